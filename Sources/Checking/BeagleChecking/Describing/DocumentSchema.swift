@@ -1,18 +1,19 @@
 package import BeagleJSON
 package import BeagleSchema
 
-/// A JSON Schema (2020-12) of documents, for editors and for programs that make documents.
+/// A JSON Schema (2020-12) of documents, for editors and for programs that generate documents.
 ///
-/// It is made from the lists of properties that decoding uses. It is stricter than decoding, as the check is: what a client
-/// would refuse is not valid, such as an enum's value in small letters, one object in place of a list, or a property missing that
-/// only phones need; and there are no properties of other names. Those that are older than version 2 are deprecated.
-/// Components and actions of the application's own are only looked into where they are declared.
+/// It is derived from the lists of properties that decoding uses. It is stricter than decoding, as the check
+/// is: values that a client would refuse are not valid, such as an enum's value in small letters, one object
+/// instead of a list, or a missing property that only phones require; and there are no properties with other
+/// names. Properties older than version 2 are deprecated. The content of custom components and actions is
+/// only described if they are declared.
 package struct DocumentSchema: Sendable {
   /// The schema as JSON.
   package let root: DynamicObject
 
-  /// - Parameter registry: whose declared components and actions the schema has. Others of the application's own may
-  ///   have any properties.
+  /// - Parameter registry: the declared components and actions are part of the schema. Undeclared custom
+  ///   types may have any properties.
   package init(_ registry: ComponentRegistry = ComponentRegistry()) {
     self.init(registry, describing: { Descriptions.standard[$0] })
   }
@@ -47,30 +48,30 @@ package struct DocumentSchema: Sendable {
       head.adding(value.described(isRequired: true)).adding(["$defs": .dictionary(definitions.all)]))
   }
 
-  /// The schema as text, indented, with a line break at the end.
+  /// The schema as indented text, with a line break at the end.
   package func encoded() throws(JSONWriteError) -> [UInt8] {
     var writer = JSONWriter(options: JSONWriter.Options(indented: true))
     writer.value(root)
     return try writer.finish() + [UInt8(ascii: "\n")]
   }
 
-  /// The schema of the protocol alone.
+  /// The schema of the protocol without custom types.
   package static let standard = DocumentSchema()
 
-  /// What is said of a property; nil where the type has none of that name.
+  /// The description of a property; nil if the type has no such property.
   ///
-  /// - Parameter kind: a component or action as documents name it, `beagle:text`, in any letter case, or another definition
-  ///   of the schema: `Flex`.
+  /// - Parameter kind: a component or action as documents name it, `beagle:text`, in any letter case, or
+  ///   another definition of the schema: `Flex`.
   package func description(of property: String, in kind: String) -> String? {
     definition(kind)["properties"][property]["description"].stringValue
   }
 
-  /// What is said of a component or an action.
+  /// The description of a component or an action.
   package func description(of kind: String) -> String? {
     description(of: "_beagleComponent_", in: kind) ?? description(of: "_beagleAction_", in: kind)
   }
 
-  /// A definition by its name, in any letter case; null where there is none.
+  /// A definition by its name, in any letter case; null if there is none.
   package func definition(_ kind: String) -> DynamicObject {
     let definitions = root["$defs"]
     if !definitions[kind].isEmpty { return definitions[kind] }
@@ -79,8 +80,8 @@ package struct DocumentSchema: Sendable {
   }
 }
 
-/// What documentation comments say of the types, properties and values that documents have, by the names of the Swift types:
-/// `Text`, `Text.alignment`, `Text.Alignment.LEFT`.
+/// The documentation comments of the types, properties and values that documents have, by the names of the
+/// Swift types: `Text`, `Text.alignment`, `Text.Alignment.LEFT`.
 package struct Descriptions: Sendable {
   private let texts: [String: String]
 

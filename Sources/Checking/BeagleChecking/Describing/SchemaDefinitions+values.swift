@@ -2,14 +2,14 @@ import BeagleJSON
 import BeagleSchema
 
 extension SchemaDefinitions {
-  /// What the values of a type look like. Definitions that it refers to are added.
+  /// The schema of the values of a type. Adds the definitions that it refers to.
   func schema(of type: any WireValue.Type) -> ValueSchema {
     switch type.shape {
     case .data: .any
     case .text: ValueSchema(["string"])
     case .nonemptyText: ValueSchema(["string"], ["minLength": 1])
     case .bool: ValueSchema(["boolean"])
-    // Larger ones are no whole numbers to those who read them.
+    // Other programs do not read larger numbers as whole numbers.
     case .integer(let range):
       ValueSchema(["integer"], ["minimum": .int(range.lowerBound), "maximum": .int(range.upperBound)])
     case .number: ValueSchema(["number"])
@@ -37,7 +37,7 @@ extension SchemaDefinitions {
     }
   }
 
-  /// In capitals alone: reading takes any letter case, but some platforms refuse the document.
+  /// Only in capitals: decoding accepts any letter case, but some platforms refuse the document.
   private func choice(_ type: any WireEnum.Type) -> ValueSchema {
     func names<Value: WireEnum>(_ type: Value.Type) -> [String] { type.allCases.map(\.rawValue) }
     return reference(to: type, ["string"]) {
@@ -49,7 +49,7 @@ extension SchemaDefinitions {
   private func objectReference(_ type: any WireObject.Type) -> ValueSchema {
     reference(to: type) {
       switch type {
-      // An object with a name. Reading takes a path or the name alone too, which iOS refuses.
+      // An object with a name. Decoding also accepts a path or only the name, which iOS refuses.
       case is LocalImage.Type:
         let object = object(type, typeKeys: ["_beagleImagePath_": true]).dictionaryValue ?? [:]
         return .dictionary(
@@ -62,7 +62,8 @@ extension SchemaDefinitions {
     }
   }
 
-  /// What it is by the name of its type. Reading takes one without it, and in other letters, which iOS refuses.
+  /// An object with the name of its type. Decoding also accepts one without it or in another letter case,
+  /// which iOS refuses.
   private func imagePath(_ type: any WireValue.Type) -> ValueSchema {
     reference(to: type) {
       let kinds = [("local", "LocalImage"), ("remote", "RemoteImage")].map { name, type in
@@ -83,7 +84,7 @@ extension SchemaDefinitions {
     }
   }
 
-  /// The schema of either is its own, so that a fault in one is not taken for the other.
+  /// Each of both has a separate schema, so that an error in one is not reported for the other.
   private func route(_ type: any WireValue.Type, _ local: any WireObject.Type) -> ValueSchema {
     reference(to: type) {
       [
@@ -97,7 +98,7 @@ extension SchemaDefinitions {
   private func screen(_ type: any WireValue.Type) -> ValueSchema {
     reference(to: type) {
       let component = component().described(isRequired: false)
-      // One that is null is none.
+      // A null value counts as missing.
       let keys = ["_beagleComponent_", "_beagleType_", "beaglePlatform"].map { key -> DynamicObject in
         ["required": [.string(key)], "properties": [key: ["not": ["type": "null"]]]]
       }
@@ -109,7 +110,7 @@ extension SchemaDefinitions {
     }
   }
 
-  /// One of the texts that a property may be.
+  /// One of the accepted texts of a property.
   static func constant(_ text: String, _ description: String?) -> DynamicObject {
     guard let description else { return ["const": .string(text)] }
     return ["const": .string(text), "description": .string(description)]

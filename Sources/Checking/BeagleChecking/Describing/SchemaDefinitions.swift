@@ -1,12 +1,12 @@
 import BeagleJSON
 import BeagleSchema
 
-/// The definitions of a JSON Schema, each made when it is first referred to.
+/// The definitions of a JSON Schema, each created when it is first referred to.
 package final class SchemaDefinitions {
   private(set) var all: DynamicDictionary = [:]
   /// The texts of the schema, by names like `Text.alignment`.
   let description: (String) -> String?
-  /// The application's own types.
+  /// The custom types.
   let declarations: (components: [TypeDeclaration], actions: [TypeDeclaration])
 
   init(_ registry: ComponentRegistry, description: @escaping (String) -> String?) {
@@ -30,7 +30,7 @@ package final class SchemaDefinitions {
     return "#/$defs/" + escaped.joined()
   }
 
-  /// The definition of a type under its name, of values of these JSON types and of null.
+  /// A reference to the definition of a type by its name, for values of these JSON types and null.
   func reference(
     to type: any WireValue.Type, _ types: [String] = ["object"], _ make: () -> DynamicObject
   ) -> ValueSchema {
@@ -40,7 +40,7 @@ package final class SchemaDefinitions {
   func reference(to name: String, _ types: [String] = ["object"], _ make: () -> DynamicObject) -> ValueSchema
   {
     if all[name] == nil {
-      // Something to refer to for what is inside of it.
+      // A placeholder for recursive references.
       all[name] = [:]
       let type: DynamicDictionary = ["type": ValueSchema.type(types + ["null"])]
       all[name] = .dictionary(type.adding(make()))
@@ -50,19 +50,19 @@ package final class SchemaDefinitions {
 
   /// The schema of an object with a type's properties and no others.
   ///
-  /// - Parameter typeKeys: properties that only say of which type the object is.
+  /// - Parameter typeKeys: properties that only name the object's type.
   func object(_ type: any WireObject.Type, typeKeys: DynamicDictionary = [:]) -> DynamicObject {
     WireObjectSchema(type, typeKeys: typeKeys, self).object
   }
 
-  /// What the comment on a property says.
+  /// The comment on a property.
   ///
   /// - Parameter type: the name of the type that has the property.
   func comment(on name: String, in type: String) -> String? {
     [type, "WidgetProperties", "ClientSpan"].lazy.compactMap { self.description("\($0).\(name)") }.first
   }
 
-  /// What a property's type is, in a sentence, and what the comment on the property says.
+  /// A sentence about a property's type, and the comment on the property.
   ///
   /// - Parameters:
   ///   - type: the name of the type that has the property.
@@ -71,7 +71,7 @@ package final class SchemaDefinitions {
     let own = comment(on: name, in: type)
     var kind = value
     if case .binding(let value) = value.shape { kind = value }
-    // A component says for itself which one it is.
+    // A component names its own type.
     if kind == Component.self { return own }
     let general = description(Self.name(of: kind)).map { text in
       guard own != nil, let end = text.firstRange(of: ". ") else { return text }
@@ -83,13 +83,14 @@ package final class SchemaDefinitions {
 
   /// The name of a Swift type without its module: `TabBar.Item`.
   static func name(of type: Any.Type) -> String {
-    // What String(reflecting:) gives, without a search for the type's own description, which took a fifth of a short check.
+    // The result of String(reflecting:), without a search for the type's own description, which took a fifth
+    // of a short check.
     _typeName(type).split(separator: ".").dropFirst().filter { !$0.hasPrefix("(") }
       .joined(separator: ".")
   }
 }
 
-/// The application's own components and actions, as far as they are declared.
+/// The custom components and actions, as far as they are declared.
 extension SchemaDefinitions {
   func declaredComponents(_ key: String) -> [TypeKey.Kind] {
     declarations.components.map { type in
@@ -109,7 +110,7 @@ extension SchemaDefinitions {
     }
   }
 
-  /// - Parameter common: makes the schema of what all components or actions have.
+  /// - Parameter common: creates the schema of what all components or actions have.
   private func kind(
     _ type: TypeDeclaration, _ key: String, common: @escaping (_ typeKeys: DynamicDictionary) -> DynamicObject
   ) -> TypeKey.Kind {
@@ -139,7 +140,8 @@ extension SchemaDefinitions {
 }
 
 extension SchemaDefinitions {
-  /// The schema of any component. In Beagle 0.x, `_beagleType_` is enough: what else it has is not described.
+  /// The schema of any component. In Beagle 0.x, `_beagleType_` is enough: its other properties are not
+  /// described.
   func component() -> ValueSchema {
     reference(to: "Component") {
       let key = "_beagleComponent_"

@@ -1,13 +1,13 @@
 import BeagleJSON
 import BeagleSchema
 
-/// A property in whose value objects name their type, such as `_beagleComponent_`, and the names. Letter case does not
-/// matter in them.
+/// A property that names the type of the object in its value, such as `_beagleComponent_`, and the possible
+/// names. They ignore letter case.
 struct TypeKey {
   struct Kind {
     let name: String
     let description: String?
-    /// The schema of its objects.
+    /// Creates the schema of its objects.
     let make: () -> DynamicObject
   }
 
@@ -18,7 +18,8 @@ struct TypeKey {
   var others: String?
   var isOptional = false
 
-  /// The schema of the property. Names are constants for editors to offer, and a pattern for those in other letters.
+  /// The schema of the property. Names are constants for completion in editors, and a pattern for other
+  /// letter cases.
   var property: DynamicObject {
     let names = kinds.map { SchemaDefinitions.constant($0.name, $0.description) }
     let patterns = [others].compactMap(\.self) + kinds.map { Self.anyCase($0.name) }
@@ -29,8 +30,9 @@ struct TypeKey {
     ]
   }
 
-  /// One condition for each name, and not `oneOf`: so an error is about the property that is wrong, instead of "none of the
-  /// schemas fits", and editors complete the properties of the type as soon as it is named, and of no other.
+  /// One condition for each name, and not `oneOf`: so an error is about the property that is wrong, instead
+  /// of "none of the schemas fits", and editors complete the properties of the type as soon as it is named,
+  /// and of no other.
   func conditions(_ definitions: SchemaDefinitions) -> [DynamicObject] {
     kinds.map { kind in
       let schema = definitions.reference(to: kind.name) { kind.make() }
@@ -50,10 +52,11 @@ struct TypeKey {
     ["required": [.string(key)], "properties": [key: value]]
   }
 
-  /// A pattern for names of the application's own types.
+  /// A pattern for names of custom types.
   static let foreign = "\(anyCase("custom:")).+"
 
-  /// The properties that name the type, for the schema of one type. The others stand there in older documents.
+  /// The properties that name the type, for the schema of one type. The others occur there in older
+  /// documents.
   static func keys(_ key: String, _ description: String?, besides others: [String]) -> DynamicDictionary {
     var property: DynamicDictionary = ["type": ["string", "null"]]
     property["description"] = description.map { .string($0) }

@@ -1,13 +1,13 @@
 import BeagleJSON
 import BeagleSchema
 
-/// What the values of a type look like in a document: a part of a JSON Schema.
+/// The schema of the values of a type: a part of a JSON Schema.
 package struct ValueSchema: Sendable {
-  /// The JSON types of the values besides null, the usual one first. Where there are none, any value is one.
+  /// The JSON types of the values in addition to null, the usual one first. Empty if any value is valid.
   var types: [String]
-  /// What else must be true of them. None of it is true of null alone.
+  /// Further constraints. None of them applies to null alone.
   var keywords: DynamicDictionary
-  /// The definition that says all of this, of null too.
+  /// The definition that is equivalent to all of this, including null.
   var reference: String?
 
   init(_ types: [String], _ keywords: DynamicObject = [:], reference: String? = nil) {
@@ -18,12 +18,12 @@ package struct ValueSchema: Sendable {
 
   static let any = ValueSchema([])
 
-  /// The schema as JSON. Null is the same as absent, so that only what must be there is not null.
+  /// The schema as JSON. Null is the same as absent, so only required values are not null.
   func described(isRequired: Bool) -> DynamicObject {
     guard !types.isEmpty else { return isRequired ? ["not": ["type": "null"]] : [:] }
     var schema: DynamicDictionary = [:]
     if let reference {
-      // Some editors put the definition in place of an object that has a reference, and take no notice of the rest of it.
+      // Some editors replace an object that has a reference by the definition, and ignore the other keywords.
       guard isRequired else { return ["$ref": .string(reference)] }
       schema["type"] = Self.type(types)
       schema["allOf"] = [["$ref": .string(reference)]]
@@ -51,7 +51,7 @@ extension ValueSchema {
     case (["string"], nil): return self
     case (["string"], _):
       return ValueSchema(types, ["anyOf": [schema, Self.expression]])
-    // What is true of numbers, lists and objects says nothing of strings.
+    // Keywords for numbers, lists and objects do not constrain strings.
     case (_, nil) where !types.contains("string"):
       return ValueSchema(types + ["string"], .dictionary(keywords.adding(Self.expression)))
     default:
@@ -61,10 +61,11 @@ extension ValueSchema {
     }
   }
 
-  /// A list of such values. Reading takes a single one in its place, and leaves out elements that are null; phones refuse both.
+  /// A list of such values. Decoding also accepts a single one, and skips elements that are null; phones
+  /// refuse both.
   var list: ValueSchema { ValueSchema(["array"], ["items": described(isRequired: true)]) }
 
-  /// A list of this schema's values, or a single one, as older versions have it.
+  /// A list of this schema's values, or a single one, as in older versions.
   var listOrSingle: ValueSchema {
     let element = described(isRequired: false)
     return ValueSchema(

@@ -1,17 +1,17 @@
 import BeagleJSON
 import BeagleSchema
 
-/// Collects what an object's properties look like, and which of them there must be, here or on phones.
+/// Collects the schemas of an object's properties, and which of them are required, here or on phones.
 struct WireObjectSchema {
   private let type: String
   private let definitions: SchemaDefinitions
   private let demands: CompatibilityRules.Demands
   private var properties: DynamicDictionary
   private var required: [String] = []
-  /// Former names by those of the properties in whose place they can be.
+  /// Former names by the current names of the properties.
   private var former: [String: [(name: String, types: [String])]] = [:]
 
-  /// - Parameter typeKeys: properties that only say of which type the object is.
+  /// - Parameter typeKeys: properties that only name the object's type.
   init(_ type: any WireObject.Type, typeKeys: DynamicDictionary, _ definitions: SchemaDefinitions) {
     self.type = SchemaDefinitions.name(of: type)
     self.definitions = definitions
@@ -66,7 +66,7 @@ struct WireObjectSchema {
   private mutating func add(
     _ name: String, _ schema: DynamicObject, _ description: String?, isDeprecated: Bool = false
   ) {
-    // A former name may be listed again, for documents that have it.
+    // A former name may be listed again, for documents that use it.
     guard properties[name] == nil else { return }
     var keywords: DynamicDictionary = [:]
     keywords["description"] = description.map { .string($0) }
@@ -74,8 +74,8 @@ struct WireObjectSchema {
     properties[name] = .dictionary(keywords.adding(schema))
   }
 
-  /// The schema of the object. Every name that is not listed is a mistake, null or not, but for those that name
-  /// types: some encoders write them into all objects.
+  /// The schema of the object. Every unlisted name is a mistake, null or not, except the names of types,
+  /// which some encoders write into all objects.
   var object: DynamicObject {
     var object: DynamicDictionary = ["properties": .dictionary(properties)]
     let always = required.filter { former[$0] == nil }

@@ -1,7 +1,7 @@
 import BeagleExpressions
 package import BeagleSchema
 
-/// One kind of finding: what it means, where it comes from and what to do about it.
+/// One kind of finding: its meaning, its cause and how to fix it.
 ///
 /// ```swift
 /// if let rule = DiagnosticRule[diagnostic.code] { print(rule.summary, rule.cure) }
@@ -9,12 +9,12 @@ package import BeagleSchema
 package struct DiagnosticRule: Sendable {
   /// A piece of a document that has a finding, or that no longer has it.
   package struct Example: Sendable {
-    /// The document as it is read: a component, or the beginning of a text that is not a document.
+    /// The document as it is checked: a component, or the beginning of a text that is not a document.
     package let text: String
     /// Whether the piece is a whole document; others are the `child` of a screen.
     package let isDocument: Bool
 
-    /// The text for people: of a very long one the beginning.
+    /// The text for display: only the beginning of a very long one.
     package var shown: String {
       text.utf8.count <= 1_000 ? text : "\(text.prefix(100))…"
     }
@@ -27,17 +27,17 @@ package struct DiagnosticRule: Sendable {
 
   /// The stable name, as `Diagnostic.code` has it: `undefined-context`.
   package var code: String { id.rawValue }
-  /// The severity of such a finding, unless the finding has another one.
+  /// The default severity of such findings.
   package let severity: Diagnostic.Severity
-  /// The fault, in a few words.
+  /// The problem, in a few words.
   package let summary: String
-  /// How it comes about and what follows from it.
+  /// How it comes about, and its consequences.
   package let cause: String
-  /// What to do about it.
+  /// How to fix it.
   package let cure: String
   /// What `beagle check --fix` does about it; nil if it does nothing.
   package let fix: String?
-  /// What gives the finding.
+  /// The example with the finding.
   package let before: Example
   /// The corrected example.
   package let after: Example
@@ -60,7 +60,7 @@ package struct DiagnosticRule: Sendable {
 
   /// Every kind of finding, in the order of the documentation.
   package static let all: [DiagnosticRule] = [
-    // Reading
+    // Decoding
     .json, .depth, .missingType, .missingProperty, .type, .value, .color, .unit, .unknownComponent,
     .customComponent, .unknownAction, .customAction, .unknownProperty, .ignoredProperty, .duplicateKey,
     .limit,
@@ -78,14 +78,14 @@ package struct DiagnosticRule: Sendable {
 
   private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 
-  /// The rule of a code; nil where there is none of that name.
+  /// The rule of a code; nil if there is none.
   package static subscript(code: String) -> DiagnosticRule? {
     Diagnostic.Code(rawValue: code).flatMap { byCode[$0] }
   }
 
   fileprivate static let severities = byCode.mapValues(\.severity)
 
-  /// The code that was probably meant by one that there is not.
+  /// The closest code for a misspelt one.
   package static func code(like code: String) -> String? {
     Spelling.nearest(to: code, among: all.map(\.code))
   }

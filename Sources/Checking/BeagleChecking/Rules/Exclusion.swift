@@ -21,25 +21,26 @@ extension DiagnosticRule {
 /// {"_beagleComponent_": "beagle:text", "text": "Sale", "_beagleIgnore_": {"contrast": "the brand's colour"}}
 /// ```
 ///
-/// An exclusion holds for the object that it is in, with all that is inside. Clients skip a property that they do not know.
+/// An exclusion applies to the object that contains it, with all of its content. Clients skip a property that
+/// they do not know.
 struct Exclusions {
   static let key: StaticString = "_beagleIgnore_"
 
   private struct Exclusion {
     let code: String
-    /// The object that it holds for.
+    /// The object that it applies to.
     let object: Range<Int>
-    /// Where it is written.
+    /// The position of the code.
     let key: Range<Int>
     let reason: String?
     var isUsed = false
   }
 
   private var all: [Exclusion] = []
-  /// Exclusions that are no objects.
+  /// Exclusions that are not objects.
   private var unreadable: [Range<Int>] = []
 
-  /// nil where the document has none, which is seen without reading it.
+  /// nil if the document has none, which is determined without parsing it.
   init?(in document: JSONDocument, _ root: JSONCursor) {
     guard document.mentions("Ignore_\"") else { return nil }
     collect(root)
@@ -62,9 +63,9 @@ struct Exclusions {
     }
   }
 
-  /// Takes the excluded findings out of a list.
+  /// Removes the excluded findings from a list.
   ///
-  /// - Returns: how many they were.
+  /// - Returns: the number of removed findings.
   mutating func apply(to list: inout FindingList) -> Int {
     list.removeAll { finding in
       let index = all.lastIndex {
@@ -75,9 +76,9 @@ struct Exclusions {
     }
   }
 
-  /// What is wrong with the exclusions themselves.
+  /// The findings about the exclusions themselves.
   ///
-  /// - Parameter disabled: codes that nobody looked for, so that nothing can be said of their exclusions.
+  /// - Parameter disabled: codes that were not checked, so that nothing is known about their exclusions.
   func faults(disabled: Set<String>) -> [Diagnostic] {
     let expected = "an object like {\"contrast\": \"the brand's colour\"}: codes, each with the reason"
     func fault(_ range: Range<Int>, _ message: String, suggestion: String? = nil) -> Diagnostic {

@@ -1,5 +1,6 @@
 extension ReferenceGroup {
-  /// The groups with a page here, in the order of the documentation. The page of operations belongs to `Beagle`.
+  /// The groups with a page here, in the order of the documentation. The page of operations belongs to
+  /// `Beagle`.
   package static let pages: [ReferenceGroup] = [.components, .actions, .events, .objects]
 
   /// The file of the page in the catalogue of this module.
@@ -7,7 +8,7 @@ extension ReferenceGroup {
 
   /// The page of the group.
   ///
-  /// - Parameter picture: what an example looks like.
+  /// - Parameter picture: returns the rendering of an example.
   package func page(picture: (ReferenceExample) throws -> String?) rethrows -> String {
     let entries = ReferenceTopic.all.filter { $0.group == self }.map(\.entry)
     let texts = try entries.map { try $0.markdown(picture: $0.example.flatMap(picture)) }
@@ -50,7 +51,7 @@ extension ReferenceGroup {
 extension ReferenceEntry {
   /// The entry as a part of a page.
   ///
-  /// - Parameter picture: what its example looks like.
+  /// - Parameter picture: the rendering of its example.
   package func markdown(picture: String?) -> String {
     var parts = ["## \(name)", signature.map { "`\($0)`: \(summary)" } ?? summary]
     for section in sections {

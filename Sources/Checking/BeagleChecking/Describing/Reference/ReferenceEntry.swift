@@ -1,4 +1,4 @@
-/// What the reference says of a component, an action, an event, an operation or another object of documents.
+/// The description of a component, an action, an event, an operation or another object of documents.
 package struct ReferenceEntry: Sendable {
   /// A table of the entry: its properties, its events, the members of an implicit context.
   package struct Section: Sendable {
@@ -10,11 +10,10 @@ package struct ReferenceEntry: Sendable {
   package struct Row: Sendable {
     /// The name in documents.
     package let name: String
-    /// What a value may be, whether it is required, and its default: `a string, or an expression; required`.
+    /// The accepted values, whether it is required, and its default: `a string, or an expression; required`.
     package let value: String
-    /// Sentences.
     package let text: String
-    /// The names among which the value is one, each with a sentence.
+    /// The choice of names, each with a sentence.
     package var choices: [(name: String, text: String)] = []
     /// The clients with it, as far as their versions differ from those with the entry; nil for none.
     package var clients: String?
@@ -23,17 +22,17 @@ package struct ReferenceEntry: Sendable {
   /// The name in documents, without `beagle:`.
   package let name: String
   package let group: ReferenceGroup
-  /// What it is: `a component`.
+  /// The kind of entry: `a component`.
   package let kind: String
-  /// Sentences, of which the first says what it is.
+  /// Sentences, of which the first is a definition.
   package let summary: String
-  /// How an operation is called: `substr(string, from, length?)`.
+  /// The signature of an operation: `substr(string, from, length?)`.
   package var signature: String?
   package var sections: [Section] = []
-  /// Sentences behind the tables.
+  /// Sentences after the tables.
   package var notes: [String] = []
-  /// The clients and versions that have it: `iOS 1.1 and newer, Android, not Web`; nil if the table of clients
-  /// has no such entry.
+  /// The clients and versions that have it: `iOS 1.1 and newer, Android, not Web`; nil if the table of
+  /// clients has no such entry.
   package var clients: String?
   package var example: ReferenceExample?
 }
@@ -43,11 +42,11 @@ package enum ReferenceGroup: String, CaseIterable, Sendable {
   case components, actions, events, objects, operations
 }
 
-/// A piece of a document that shows how an entry is written.
+/// A piece of a document that shows how to use an entry.
 package struct ReferenceExample: Sendable {
-  /// JSON in UTF-8: a component. An operation has a call here.
+  /// JSON in UTF-8: a component; for an operation, a call.
   package let text: String
-  /// Whether the picture shows the state after a press on the first component that can be pressed.
+  /// Whether the rendering shows the state after a press on the first pressable component.
   package let isPressed: Bool
   /// The result of an operation; nil for documents.
   package let result: String?

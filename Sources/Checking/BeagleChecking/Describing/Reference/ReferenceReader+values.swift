@@ -1,7 +1,7 @@
 import BeagleSchema
 
 extension ReferenceReader {
-  /// What a value may be, in words: `a string, or an expression`.
+  /// A description of the accepted values: `a string, or an expression`.
   static func words(for type: any WireValue.Type) -> String {
     switch type.shape {
     case .binding(let value): "\(words(for: value)), or an expression"
@@ -33,7 +33,7 @@ extension ReferenceReader {
 }
 
 extension WireValue {
-  /// The type of values that are no expressions.
+  /// The type of literal values.
   static var literal: any WireValue.Type {
     if case .binding(let value) = shape { value } else { Self.self }
   }

@@ -1,7 +1,7 @@
 import BeagleExpressions
 import BeagleSchema
 
-/// Makes the entries of the reference from the tables of properties, descriptions, events, operations and
+/// Creates the entries of the reference from the tables of properties, descriptions, events, operations and
 /// clients.
 struct ReferenceReader {
   private let definitions: SchemaDefinitions
@@ -102,7 +102,7 @@ struct ReferenceReader {
     let typeName = SchemaDefinitions.name(of: type)
     let demands = CompatibilityRules.phones.demands(of: type)
     let literal = demands.literal.contains(name) ? value.literal : value
-    // What an object is, its own entry says.
+    // An object is described by its own entry.
     let isObject = table.isObject(value)
     var (text, absent) = Self.parts(of: isObject ? definitions.comment(on: name, in: typeName) ?? "" : "")
     if text.isEmpty {
@@ -137,7 +137,7 @@ struct ReferenceReader {
     return names(type).map { ($0, definitions.description("\(owner).\($0)") ?? "") }
   }
 
-  /// A description without the sentence that says what an absent property means, and what that is.
+  /// A description without the sentence about an absent property, and the default from that sentence.
   static func parts(of description: String) -> (text: String, absent: String?) {
     guard let start = description.firstRange(of: "Absent: ") else { return (description, nil) }
     let rest = description[start.upperBound...]
@@ -147,7 +147,7 @@ struct ReferenceReader {
     return (String(text.last == " " ? text.dropLast() : text), String(absent))
   }
 
-  /// The paragraphs behind the tables: common properties, older forms, and the places of an object.
+  /// The paragraphs after the tables: common properties, older forms, and the places of an object.
   private func notes(on objects: [Int], inside topic: ReferenceTopic) -> [String] {
     var notes: [String] = []
     for object in objects {
@@ -236,7 +236,7 @@ extension ReferenceReader {
     return entry
   }
 
-  /// What an event's actions read: `gives `onChange.value``; empty if there is no context.
+  /// What an event's actions can read: `gives `onChange.value``; empty if there is no context.
   static func context(of event: String) -> String {
     if EventMembers.numbers.contains(event) { return "gives `\(event)`, a number" }
     let members = EventMembers.names(of: event).map { "`\(event).\($0)`" }

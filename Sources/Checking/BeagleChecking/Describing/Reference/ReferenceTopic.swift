@@ -1,7 +1,7 @@
 import BeagleExpressions
 import BeagleSchema
 
-/// An entry of the reference by its name, before anything about it is read.
+/// An entry of the reference by its name, before its content is read.
 package struct ReferenceTopic: Sendable {
   enum Source: Sendable {
     /// Components, actions or other objects, by their positions in the ``PropertyTable``.
@@ -18,7 +18,7 @@ package struct ReferenceTopic: Sendable {
   package let group: ReferenceGroup
   let source: Source
 
-  /// The entry with everything that the tables have about it.
+  /// The entry with all of its content from the tables.
   package var entry: ReferenceEntry { ReferenceReader { Descriptions.standard[$0] }.entry(of: self) }
 }
 
@@ -58,7 +58,7 @@ extension ReferenceTopic {
     return owners.map { ReferenceTopic(name: $0.name, group: .events, source: .event($0.objects)) }
   }()
 
-  /// Contexts that are there without an event; `navigationContext` is an object, too.
+  /// Contexts that exist without an event; `navigationContext` is an object, too.
   private static let contexts = [
     (
       "item",
@@ -88,7 +88,7 @@ extension ReferenceTopic {
     return names.map { ReferenceTopic(name: $0, group: .objects, source: .objects(parts[$0] ?? [])) }
   }()
 
-  /// What the reference calls an object: by its name in documents, or like the type in Swift.
+  /// The name of an object in the reference: its name in documents, or that of the Swift type.
   static func name(of type: any WireObject.Type) -> String {
     if let name = table[type].flatMap({ table.objects[$0].kind.name }) { return String(name.dropFirst(7)) }
     let name = SchemaDefinitions.name(of: type)
@@ -108,8 +108,8 @@ extension ReferenceTopic {
 // MARK: Looking up
 
 extension ReferenceTopic {
-  /// The topics of a name, in any letter case and with or without `beagle:`. The name of a property stands for
-  /// the objects that are its values, or for the only object that has such a property.
+  /// The topics with a name, in any letter case and with or without `beagle:`. The name of a property also
+  /// finds the objects that are its values, or the only object that has such a property.
   package static func named(_ name: String) -> [ReferenceTopic] {
     let folded = name.lowercased()
     let word = folded.hasPrefix("beagle:") ? String(folded.dropFirst(7)) : folded
@@ -155,7 +155,7 @@ extension PropertyTable {
     }
   }
 
-  /// The objects that a value may be or have, without components and actions.
+  /// The objects that a value may be or contain, without components and actions.
   func objects(in value: Value) -> [Int] {
     switch value {
     case .object(let number), .analytics(let number): [number]

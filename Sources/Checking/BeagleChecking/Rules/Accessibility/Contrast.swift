@@ -18,7 +18,8 @@ extension DiagnosticRule {
       """)
 }
 
-/// The colour behind a text, if the document determines it. The check of contrast compares it with the text's colour.
+/// The colour behind a text, if the document determines it. The contrast check compares it with the text's
+/// colour.
 enum Background {
   /// Unknown: the platform or a theme paints the background, or a component may cover it.
   case unknown
@@ -33,7 +34,8 @@ extension TreeCheck {
     if color == nil {
       let isPlaced =
         style?.present("positionType").map { $0.stringValue?.uppercased() != "RELATIVE" } ?? false
-      // A theme may paint a component with a style id, and an absolutely positioned component may be over anything.
+      // A theme may paint a component with a style id, and an absolutely positioned component may be over
+      // anything.
       if isPlaced || keys.present("styleId") != nil, kind != .text { environment.background = .unknown }
       if isPlaced { environment.background = .unknown }
     } else if let color, let literal = Color.literal(color) {
@@ -100,8 +102,8 @@ extension Color {
     return 0.2126 * light[Int(red)] + 0.7152 * light[Int(green)] + 0.0722 * light[Int(blue)]
   }
 
-  /// This colour, made darker or lighter step by step until its contrast with the background is sufficient; nil if it
-  /// never is.
+  /// This colour, made darker or lighter step by step until its contrast with the background is sufficient;
+  /// nil if it never is.
   fileprivate func readable(on background: Color, _ least: Double) -> Color? {
     let isLight = background.contrast(with: Color(red: 0, green: 0, blue: 0)) >= least
     let end: UInt8 = isLight ? 0 : 255

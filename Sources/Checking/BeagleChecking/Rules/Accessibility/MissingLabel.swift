@@ -20,7 +20,7 @@ extension DiagnosticRule {
       """)
 }
 
-/// Assistive technology needs text for content that can only be seen.
+/// Assistive technology needs text for visual content.
 extension TreeCheck {
   func checkLabel(ofImage keys: ObjectKeys) {
     let accessibility = keys.member("accessibility")
@@ -64,13 +64,13 @@ extension TreeCheck {
 
 /// What a screen reader reads for pressable components: the texts inside them.
 struct SpokenNames {
-  /// Whether the values that were looked through have words inside, by where they are.
+  /// Whether the searched values contain words, by their positions.
   private var known: [Int: Bool] = [:]
-  /// How many values were looked through so far.
+  /// The number of values searched so far.
   var steps: Int { known.count }
 
-  /// Whether a component has text for a screen reader, or may have. Pressable components can be nested, and each is
-  /// only searched once for all of them.
+  /// Whether a component has text for a screen reader, or may have. Pressable components can be nested, and
+  /// each is only searched once for all of them.
   mutating func hasName(_ json: JSONCursor) -> Bool {
     if let known = known[json.byteOffset] { return known }
     var hasName = false

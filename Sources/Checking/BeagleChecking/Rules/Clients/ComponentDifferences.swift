@@ -1,7 +1,6 @@
 import BeagleJSON
 import BeagleSchema
 
-/// Components and actions that clients show or run differently.
 extension TreeCheck {
   func noteDifferences(of kind: Component.Kind, _ keys: ObjectKeys) {
     switch kind {
@@ -41,7 +40,7 @@ extension TreeCheck {
     }
   }
 
-  /// The clients differ about every page view, so that only named target clients are of interest.
+  /// Clients differ about every page view, so this is only relevant to named target clients.
   func noteDifferences(ofPages keys: ObjectKeys) {
     guard clients.field.isDeclared else { return }
     let type = keys.member("_beagleComponent_") ?? keys.object
@@ -56,7 +55,7 @@ extension TreeCheck {
     note(.styledTextColor, color)
   }
 
-  /// Clients differ about most images, so that only named target clients are of interest.
+  /// Clients differ about most images, so this is only relevant to named target clients.
   func noteDifferences(ofImage keys: ObjectKeys) {
     guard clients.field.isDeclared else { return }
     let type = keys.member("_beagleComponent_") ?? keys.object

@@ -2,7 +2,6 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// Expressions that clients read differently.
 extension TreeCheck {
   func noteDifferences(ofLiteral value: DynamicObject, _ piece: StringPiece) {
     switch value {
@@ -57,6 +56,6 @@ extension TreeCheck {
 }
 
 extension [ValueKinds] {
-  /// Whether some are surely whole numbers, and others surely are not.
+  /// Whether some are certainly whole numbers, and others certainly are not.
   fileprivate var areMixedNumbers: Bool { contains(.int) && contains(.double) }
 }

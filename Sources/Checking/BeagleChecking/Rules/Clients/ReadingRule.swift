@@ -1,9 +1,9 @@
 import BeagleJSON
 
-/// A way of writing that this library reads and that some clients do not, or not in the same way. Which ones,
-/// from which version to which, and what becomes of the place, is in the table of clients.
+/// A spelling or construct that this library reads and that some clients do not, or not in the same way. The
+/// table of clients has the clients, their versions and the outcome.
 enum ReadingRule: String, CaseIterable, Sendable {
-  // What a client does not know
+  // Names that a client does not know
   case unknownComponent, unknownAction, unknownProperty, unknownValue, unknownOperation
   case missingProperty, otherKind, expressionInText, expressionInValue, fractionForInteger
   case numberAsText, textAsNumber, unknownImageKind
@@ -31,8 +31,8 @@ enum ReadingRule: String, CaseIterable, Sendable {
   case isEmptyNull, isNullInverted, equality, equalityOfNumbers, comparisonOfText, comparisonOfMixedNumbers
   case mixedNumbers
 
-  /// What happens, as the end of a sentence that names the clients. It names none itself, since any of them may be the
-  /// only target client; `there` refers to them.
+  /// The effect, as the end of a sentence that names the clients. It names none itself, since any of them may
+  /// be the only target client; `there` refers to them.
   var reason: String {
     switch self {
     case .unknownComponent, .unknownAction, .unknownValue, .unknownOperation: "is unknown there"
@@ -143,7 +143,7 @@ enum ReadingRule: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether all clients read another way of writing the same, so that nobody needs this one.
+  /// Whether all clients read another spelling of the same, so that this one is never necessary.
   var isSpelling: Bool {
     switch self {
     case .letterCase, .styleLetterCase,
@@ -158,7 +158,7 @@ enum ReadingRule: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether `render --as` draws it.
+  /// Whether `render --as` shows it.
   var isDrawn: Bool {
     switch self {
     case .colorName, .colorShade, .cssColor, .cssProperty, .autoMargin, .autoEdge, .factorsBesideFlex,

@@ -1,7 +1,8 @@
 import BeagleJSON
 import BeagleSchema
 
-// Two codes: what most clients make of a place decides between them (`CompatibilityIssue.code`). `ReadingRule` lists the differences.
+// Two codes: what most clients do decides between them (`CompatibilityIssue.code`). `ReadingRule` lists the
+// differences.
 
 extension DiagnosticRule {
   static let refused = DiagnosticRule(
@@ -31,9 +32,10 @@ extension DiagnosticRule {
     after: #"{"_beagleComponent_": "beagle:text", "text": "@{uppercase('green tea')}"}"#)
 }
 
-/// What some clients do otherwise than this library. Where a client does not show a part at all, nothing more is said of it there.
+/// Differences between clients and this library. If a client does not show a part at all, nothing more is
+/// reported about it there.
 extension TreeCheck {
-  /// Reports what the clients of the field make of a way of writing, every time it occurs.
+  /// Reports how the target clients handle a spelling or construct, every time it occurs.
   func note(
     _ rule: ReadingRule, _ json: JSONCursor, _ name: @autoclosure () -> String? = nil,
     _ remedy: @autoclosure () -> Remedy? = nil
@@ -45,9 +47,9 @@ extension TreeCheck {
     if let claim = clients[rule] { report(claim, range: byteRange(of: piece)) }
   }
 
-  /// Reports a difference that a property makes by being there: at its name.
+  /// Reports a difference caused by the presence of a property, at its name.
   ///
-  /// - Parameter part: what is not shown where a client leaves it out.
+  /// - Parameter part: what is hidden if a client omits it.
   func note(
     _ rule: ReadingRule, key name: StaticString, of object: JSONCursor, hiding part: JSONCursor? = nil,
     _ remedy: @autoclosure () -> Remedy? = nil
@@ -57,7 +59,7 @@ extension TreeCheck {
   }
 
   /// - Parameters:
-  ///   - part: what is not shown where a client leaves it out.
+  ///   - part: what is hidden if a client omits it.
   ///   - name: what the reason is about, if the position does not make that clear.
   func report(
     _ claim: CompatibilityIssue, range: @autoclosure () -> Range<Int>, hiding part: JSONCursor? = nil,
@@ -72,7 +74,7 @@ extension TreeCheck {
       remedies: remedy().map { [$0] } ?? [], clients: verdict.clients, claim: claim.key)
   }
 
-  /// The claim of the clients that show this part. It is kept with its place if requested.
+  /// The issue for the clients that show this part. It is kept with its place if requested.
   func place(
     _ claim: CompatibilityIssue, _ range: @autoclosure () -> Range<Int>, hiding part: JSONCursor? = nil
   ) -> CompatibilityIssue {
@@ -87,7 +89,7 @@ extension TreeCheck {
     return claim
   }
 
-  /// Reports a claim about something that this library does not read either, under the existing code.
+  /// Reports an issue about something that this library does not read either, under the existing code.
   func report(
     _ claim: CompatibilityIssue, as code: Diagnostic.Code, _ json: JSONCursor, _ guess: Guess?
   ) {
@@ -100,7 +102,7 @@ extension TreeCheck {
       verdict.message(of: claim, about: nil), guess: guess, clients: verdict.clients, claim: claim.key)
   }
 
-  /// Reports a type that some clients do not know, and says nothing of them inside of it.
+  /// Reports a type that some clients do not know, and nothing about these clients inside it.
   func inside(_ missing: CompatibilityIssue?, _ type: JSONCursor, of object: JSONCursor, _ body: () -> Void) {
     guard let missing else { return body() }
     report(missing, range: type.byteRange, hiding: object)
@@ -110,14 +112,14 @@ extension TreeCheck {
     }
   }
 
-  /// Something of a type of the protocol. The claim is copied only if there is one.
+  /// Checks an object of a type of the protocol. The issue is copied only if there is one.
   func inside(
     _ rules: CompatibilityRules.ObjectRules, _ type: JSONCursor, of object: JSONCursor, _ body: () -> Void
   ) {
     if rules.missing == nil { body() } else { inside(rules.missing, type, of: object, body) }
   }
 
-  /// What some clients make of the properties of an object.
+  /// Reports how clients handle the properties of an object.
   func noteProperties(_ rules: CompatibilityRules.ObjectRules, of keys: ObjectKeys) {
     guard rules.mayConcern(keys) else { return }
     for property in rules.properties {
@@ -167,7 +169,7 @@ extension TreeCheck {
     }
   }
 
-  /// Something of the application's own, and what the clients make of its properties.
+  /// Checks a custom component or action, and how the clients handle its properties.
   func inside(
     _ custom: CompatibilityRules.CustomRules, _ json: JSONCursor, _ type: JSONCursor, _ body: () -> Void
   ) {
@@ -209,16 +211,16 @@ extension TreeCheck {
   }
 }
 
-/// What some clients do at a place.
+/// An issue at a place.
 struct PlacedClaim: Sendable {
   let range: Range<Int>
   let claim: CompatibilityIssue
-  /// What is not shown where a client leaves it out; nil where that is the place itself.
+  /// What is hidden if a client omits it; nil if that is the place itself.
   let part: Range<Int>?
 }
 
 extension JSONCursor {
-  /// The name of a property itself, of which the last one counts.
+  /// The key of a property; if it is repeated, the last one.
   func key(_ name: StaticString) -> JSONCursor? {
     var found: JSONCursor?
     for (key, _) in members where key.keyEquals(name) { found = key }

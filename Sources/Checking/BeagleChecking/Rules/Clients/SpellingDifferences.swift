@@ -1,7 +1,7 @@
 import BeagleJSON
 import BeagleSchema
 
-/// Former names and ways of writing that only some clients read.
+/// Former names and spellings that only some clients read.
 extension TreeCheck {
   /// A legacy name or form of a property.
   func reportLegacy(_ name: StaticString, of object: JSONCursor, _ rules: CompatibilityRules.ObjectRules) {
@@ -40,7 +40,7 @@ extension TreeCheck {
     // The legacy property of a bar's item was never a list.
     if event.isOne(of: "action") { return }
     if event.isOne(of: "onPressOk", "onPressCancel") {
-      // Older versions take no list.
+      // Older versions do not accept a list.
       if isSingle { note(.singleDialogAction, json, nil, .brackets(around: json, isCertain: false)) }
     } else if isSingle {
       note(.singleAction, json, nil, .brackets(around: json))
@@ -68,14 +68,14 @@ extension TreeCheck {
 }
 
 extension Remedy {
-  /// A list of one in the place of a single value.
+  /// A list with one element instead of a single value.
   static func brackets(around json: JSONCursor, isCertain: Bool = true) -> Remedy {
     var remedy = Remedy(.enclosing(json.byteRange, between: "[", and: "]"))
     remedy.isCertain = isCertain
     return remedy
   }
 
-  /// What is written today in place of a former property; nil where that is more than another name for the same.
+  /// The current form of a former property; nil if that is more than another name.
   static func today(of name: StaticString, in object: JSONCursor) -> Remedy? {
     guard let key = object.key(name), let value = object.member(name) else { return nil }
     func renamed(_ name: String, _ changes: Change...) -> Remedy {
@@ -91,11 +91,11 @@ extension Remedy {
     case "webUrl", "remoteUrl": return renamed("url")
     case "action": return value.kind == .array ? renamed("onPress") : renamed("onPress", enclosed("[", "]"))
     case "template":
-      // A list is one of templates already, whose name lacks a letter.
+      // A list consists of templates already; only a letter is missing in the name.
       return value.kind == .array
         ? renamed("templates") : renamed("templates", enclosed(#"[{"view": "#, "}]"))
     case "child": return value.kind == .array ? renamed("children") : renamed("children", enclosed("[", "]"))
-    // Of several, one alone is no list.
+    // A list of several cannot become a single child.
     case "children": return value.kind == .object ? renamed("child") : nil
     // With the old name the direction has no effect.
     case "numColumns": return object.present("direction") == nil ? renamed("spanCount") : nil
@@ -105,7 +105,7 @@ extension Remedy {
     }
   }
 
-  /// A type of Beagle 0.x as it is written today.
+  /// The current form of a type of Beagle 0.x.
   static func today(ofType key: String, _ name: String, in object: JSONCursor) -> Remedy? {
     guard let old = object.key("_beagleType_"), let value = object.member("_beagleType_") else { return nil }
     return Remedy(.name(key, over: old.byteRange), .name(name, over: value.byteRange))

@@ -1,7 +1,6 @@
 import BeagleJSON
 import BeagleSchema
 
-/// Styles that clients lay out or colour differently.
 extension TreeCheck {
   func noteDifferences(ofStyle style: JSONCursor) {
     noteCSS(in: style)
@@ -9,7 +8,7 @@ extension TreeCheck {
     noteAuto(in: style.present("padding"), .autoEdge)
     noteAuto(in: style.present("position"), .autoEdge)
     if let flex = style.present("flex"), flex.kind == .object {
-      // The Web copies all keys of it into its CSS.
+      // Beagle Web copies all of its keys into the CSS.
       noteCSS(in: flex)
       noteDifferences(ofFlex: flex)
     }

@@ -18,7 +18,7 @@ extension DiagnosticRule {
 }
 
 extension TreeCheck {
-  /// A path inside a context.
+  /// Checks a path inside a context.
   func checkPath(_ path: JSONCursor?, of json: JSONCursor) {
     guard let path, let text = path.stringValue else { return }
     if text.isEmpty {
@@ -32,7 +32,7 @@ extension TreeCheck {
     }
   }
 
-  /// The key of a list's items.
+  /// Checks the key of a list's items.
   func checkKey(of list: ObjectKeys) {
     guard let key = list.member("key"), let text = key.stringValue, ContextPath(text) == nil else { return }
     report(

@@ -27,9 +27,9 @@ extension DiagnosticRule {
       """)
 }
 
-/// What actions write into contexts that are declared with something else.
+/// Values that actions write into contexts that are declared with another type.
 extension TreeCheck {
-  /// Why a write to a context that is declared with `old` is probably not meant.
+  /// Why a write to a context that is declared with `old` is probably a mistake; nil if it is not.
   func doubt(
     _ path: ContextPath, _ value: JSONCursor?, in old: JSONCursor
   ) -> (reason: MemberReads.SuspiciousWrite.Reason, depth: Int)? {
@@ -43,7 +43,8 @@ extension TreeCheck {
       let near = suggest(at: found.byteRange) { members.members(like: name, of: found, work: &$0) }
       return (.missing(near: near), depth)
     case (.index, .array), (_, .null): return nil
-    // An empty text is how many documents say that there is nothing yet, and an expression is not known.
+    // Documents often use an empty text as a placeholder for a missing value, and the result of an expression
+    // is not known.
     case (_, .string) where found.stringBytes.isEmpty || found.mayHoldExpression: return nil
     default: return (.through(ValueKinds(of: found)), depth)
     }
@@ -54,7 +55,7 @@ extension TreeCheck {
     let read = Set(members.reads.map(\.missing))
     for doubt in members.doubts where !scopes.declarations[doubt.declaration].isOpen {
       let path = doubt.path.path
-      // What is read somewhere is made on purpose.
+      // If it is read somewhere, it was written on purpose.
       if doubt.depth < path.steps.count, read.contains(path.steps[doubt.depth]) { continue }
       if case .missing(let near) = doubt.reason, near.words.isEmpty,
         mayBeRead(path.steps.prefix(doubt.depth), doubt)
@@ -65,8 +66,8 @@ extension TreeCheck {
     }
   }
 
-  /// Whether something may read what is written with the value that it is written into. That a context is not read at all
-  /// is another finding.
+  /// Whether something may read the written value together with the value around it. A context that is never
+  /// read is another finding.
   private func mayBeRead(_ steps: ArraySlice<ContextPath.Step>, _ doubt: MemberReads.SuspiciousWrite) -> Bool
   {
     let context = scopes.declarations[doubt.declaration]
@@ -95,15 +96,14 @@ extension TreeCheck {
 }
 
 extension JSONCursor {
-  /// Whether a literal is surely a slip in place of another value: many documents replace a number by a text, or nothing by
-  /// something.
+  /// Whether a literal is certainly a slip: many documents replace a number by a text, or null by a value.
   fileprivate func isSurelyNotMeant(for old: JSONCursor) -> Bool {
     if mayHoldExpression { return false }
     switch (old.kind, kind) {
     case (.array, .array), (.array, .null), (.object, .object), (.object, .null): return false
     case (.array, _): return true
     case (.object, _): return old.count > 0
-    // Neither is true or false, which `condition` asks for.
+    // Neither is true or false, which `condition` requires.
     case (.bool, .number): return true
     case (.bool, .string): return ["true", "false"].contains(stringValue?.lowercased())
     case (.number, .string): return stringValue.map { ValueKinds(of: .string($0)) == .numericString } ?? false
@@ -111,7 +111,7 @@ extension JSONCursor {
     }
   }
 
-  /// What a text is as a value of the kind that was meant: `true` for `"true"`, `5` for `"5"`.
+  /// A text as a value of the intended kind: `true` for `"true"`, `5` for `"5"`.
   fileprivate func asWritten(as kinds: ValueKinds) -> String? {
     guard let text = stringValue else { return nil }
     switch kinds {

@@ -2,8 +2,8 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-// Two codes: at the end of a document one function decides whether an unknown name is of a list's item or of a
-// context.
+// Two codes: at the end of a document one function decides whether an unknown name belongs to a list's item
+// or to a context.
 
 extension DiagnosticRule {
   static let undefinedContext = DiagnosticRule(
@@ -47,7 +47,7 @@ extension DiagnosticRule {
 }
 
 extension TreeCheck {
-  /// A name is read or set that no context around the place has.
+  /// Records that a name is read or set that no context around the place has.
   func unresolve(_ name: String, _ range: @autoclosure () -> Range<Int>, isWrite: Bool) {
     switch roots[environment.root].kind {
     case .addition: return
@@ -55,7 +55,7 @@ extension TreeCheck {
       unresolved.append(
         name, range(), isWrite: isWrite, isOfScreen: true, scope: environment.scope, limit: findings.limit)
     case .component:
-      // The screen around may have it, unless another one was probably meant.
+      // The screen around may have it, unless there is a likely alternative.
       let near = unresolved.near(name, scope: environment.scope) {
         nearest(to: name, from: environment.scope, range())
       }
@@ -71,9 +71,10 @@ extension TreeCheck {
     }
   }
 
-  /// An action names no context, and none is around it.
+  /// Reports an action that names no context, outside any context.
   func reportNoContext(around action: JSONCursor) {
-    // A form's actions may find a context where it is submitted, and a lazy component in the screen around it.
+    // A form's actions may find a context where it is submitted, and a lazy component in the screen around
+    // it.
     guard roots[environment.root].kind == .screen, environment.submitted.isEmpty else { return }
     report(
       .undefinedContext, action,
@@ -96,7 +97,7 @@ extension TreeCheck {
     for context in unresolved.all {
       let (name, quoted) = (context.name, context.name.quoted)
       let consequence = context.isWrite ? "nothing is set" : "it is always null"
-      // A name that there is, elsewhere, is not misspelt.
+      // A name that exists elsewhere is not misspelt.
       func guess(isMisspelt: Bool = false) -> Guess? {
         let near = nearest(to: name, from: context.scope, context.range)
         return Guess(near.words.map { .name($0) }, isCertain: isMisspelt && near.isCertain)
@@ -129,19 +130,19 @@ extension TreeCheck {
   }
 }
 
-/// A context that is read or written where none of that name can be.
+/// A read or write of a context with a name that is not visible there.
 struct UnresolvedContext {
   let name: String
   let range: Range<Int>
   let isWrite: Bool
-  /// Whether all contexts are known that can be there: nothing is around a screen.
+  /// Whether all possible contexts are known: nothing is around a screen.
   let isOfScreen: Bool
   /// The innermost entry of ``Scopes`` there.
   let scope: Int
 }
 
-/// Contexts that are read or set where they are not visible. The reason is given at the end, when all declarations are
-/// known.
+/// Contexts that are read or set where they are not visible. The reason is reported at the end, when all
+/// declarations are known.
 struct UnresolvedContexts {
   private struct Use: Hashable {
     let name: String
@@ -149,12 +150,12 @@ struct UnresolvedContexts {
   }
 
   private(set) var all: [UnresolvedContext] = []
-  /// The contexts that a lazy component expects of the screen around it. One finding for each is enough, as they may
-  /// exist.
+  /// The contexts that a lazy component expects of the screen around it. One finding for each is enough, as
+  /// they may exist.
   var outside = NameList()
   private var nearNames: [Use: Spelling.Candidates] = [:]
 
-  /// More than can be shown are not kept.
+  /// Appends a context. No more are kept than can be shown.
   mutating func append(
     _ name: String, _ range: @autoclosure () -> Range<Int>, isWrite: Bool, isOfScreen: Bool, scope: Int,
     limit: Int
@@ -164,7 +165,7 @@ struct UnresolvedContexts {
       UnresolvedContext(name: name, range: range(), isWrite: isWrite, isOfScreen: isOfScreen, scope: scope))
   }
 
-  /// The names that may be meant by one that is read again and again.
+  /// Suggestions for a name that may be read repeatedly.
   mutating func near(
     _ name: String, scope: Int, _ look: () -> Spelling.Candidates
   ) -> Spelling.Candidates {

@@ -28,7 +28,7 @@ extension DiagnosticRule {
       """)
 }
 
-/// At the end of a document, when all that actions write is known.
+/// At the end of a document, when all writes of actions are known.
 extension TreeCheck {
   func reportMembers() {
     for read in members.eventReads where !members.unclearWrites.contains(read.event) { report(read) }
@@ -58,7 +58,7 @@ extension TreeCheck {
         owned.values.members(like: name, at: place, work: &work)
       }
     }
-    // Others may be filled in by the application; but all items have their key from the beginning.
+    // The application may fill in others; but all items have their key from the beginning.
     let isMissingKey = read.isKey && !kinds.isEmpty && !kinds.contains(.null)
     guard !near.words.isEmpty || isMissingKey else { return }
     let missing = ContextPath(steps: [step]).description.quoted
@@ -76,7 +76,7 @@ extension TreeCheck {
       .unknownMember, range: written, message, found: missing, guess: guess(near, for: step, in: written))
   }
 
-  /// A step goes on from a text, or from another value that does not have what it names.
+  /// Reports a step that continues from a text, or from another value without such a member or element.
   private func reportRead(through kinds: ValueKinds, _ number: Int, _ read: MemberReads.Read) {
     let steps = read.path.path.steps
     let (value, step) = (name(of: read.owner, steps.prefix(number)), steps[number])
@@ -110,7 +110,7 @@ extension TreeCheck {
         ?? (names.count == 1 ? Guess(synonym: names[0]) : nil))
   }
 
-  /// An action writes a member that the context is declared without.
+  /// Reports that an action writes a member that the context is declared without.
   func reportMissing(
     _ near: Spelling.Candidates, _ doubt: MemberReads.SuspiciousWrite, _ path: ContextPath, _ value: String
   ) {
@@ -122,7 +122,7 @@ extension TreeCheck {
       guess: guess(near, for: path.steps[doubt.depth], in: place))
   }
 
-  /// What a step was probably to be. Where the place shows more than its name, nothing is written over it.
+  /// The likely intended step. There is no fix if the place contains more than its name.
   private func guess(
     _ near: Spelling.Candidates, for step: ContextPath.Step, in place: Range<Int>
   ) -> Guess? {
@@ -132,7 +132,7 @@ extension TreeCheck {
     return Guess(near)
   }
 
-  /// What messages call the value that some steps lead to.
+  /// The name in messages of the value that some steps lead to.
   func name(of owner: ValueOwner, _ steps: ArraySlice<ContextPath.Step>) -> String {
     let whole =
       switch owner {
@@ -144,7 +144,7 @@ extension TreeCheck {
 
   // MARK: Places
 
-  /// Where a step of a path is written.
+  /// The place of a step of a path.
   func range(ofStep number: Int, of path: MemberReads.WrittenPath) -> Range<Int> {
     let whole = path.piece.range
     var start = whole.lowerBound + path.nameLength
@@ -159,15 +159,14 @@ extension TreeCheck {
       case .index(let index): end = start + "[\(index)]".utf8.count
       }
     }
-    // An index may be written with zeros before it.
+    // An index may be written with leading zeros.
     let range = end <= whole.upperBound ? start..<end : whole
     return byteRange(of: StringPiece(json: path.piece.json, range: range))
   }
 }
 
 extension ContextPath.Step {
-  /// Whether a value that is surely none of those with members, or with elements, does not lead on. What is null may be
-  /// filled in by the application.
+  /// Whether a value certainly has no members, or no elements. The application may fill in null.
   fileprivate func isThroughPlainValue(of kinds: ValueKinds) -> Bool {
     let leading: ValueKinds = if case .key = self { .object } else { .array }
     return !kinds.isEmpty && kinds.isDisjoint(with: leading.union(.null))

@@ -20,7 +20,7 @@ extension TreeCheck {
       guard let parameter = operation.parameter(at: index),
         kinds.subtracting(.null).isDisjoint(with: parameter.kinds), kinds != .null
       else { continue }
-      // Many parameters are called by their kind.
+      // Many parameters are named after their kind.
       let isNamed = !parameter.kinds.description.contains(parameter.name)
       report(
         .argumentType, piece,

@@ -15,15 +15,17 @@ extension DiagnosticRule {
     after: #"{"_beagleComponent_": "beagle:text", "text": "@{sum(1, 2)}"}"#)
 }
 
-/// What other template languages write as an expression: `${user.name}` or `{{ user.name }}`. It is text here.
+/// An expression in the syntax of other template languages: `${user.name}` or `{{ user.name }}`. It is text
+/// here.
 struct ForeignExpression {
-  /// Where it is in the document.
+  /// The range in the document.
   let range: Range<Int>
   let text: String
-  /// The expression as this protocol writes it.
+  /// The expression in the syntax of this protocol.
   let template: ExpressionTemplate
 
-  /// The expressions of that kind in a string. What could not be between `@{` and `}` is text: prices, and samples of JSON.
+  /// The foreign expressions in a string. Content that would be invalid between `@{` and `}` is text: prices,
+  /// and samples of JSON.
   static func all(in json: JSONCursor) -> [ForeignExpression] {
     let bytes = json.stringBytes
     var found: [ForeignExpression] = []
@@ -31,7 +33,7 @@ struct ForeignExpression {
     while let brace = bytes[start...].firstIndex(of: UInt8(ascii: "{")) {
       start = brace + 1
       guard let length = lengthOfBeginning(bytes, brace) else { continue }
-      // No name is so long that it is looked further.
+      // No name is so long that a longer search is useful.
       let rest = bytes[start + length - 1..<min(bytes.count, start + longest)]
       guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else { continue }
       let ending = length == 2 ? 2 : 1
@@ -50,7 +52,8 @@ struct ForeignExpression {
 
   private static var longest: Int { 200 }
 
-  /// The braces that begin one: 1 for `${`, 2 for `{{`. A backslash or `@` before it makes it something else.
+  /// The length of the opening braces: 1 for `${`, 2 for `{{`. A backslash or `@` before them makes it
+  /// something else.
   private static func lengthOfBeginning(_ bytes: UnsafeBufferPointer<UInt8>, _ brace: Int) -> Int? {
     func isText(before index: Int) -> Bool {
       index > 0 && (bytes[index - 1] == UInt8(ascii: "\\") || bytes[index - 1] == UInt8(ascii: "@"))
@@ -60,7 +63,7 @@ struct ForeignExpression {
     return isText(before: brace) ? nil : 2
   }
 
-  /// What is between the braces, if it reads a context or calls an operation.
+  /// The content of the braces, if it reads a context or calls an operation.
   private static func template(_ content: String) -> ExpressionTemplate? {
     guard !content.contains("\\") else { return nil }
     let expression = "@{" + content.trimmingBlanks + "}"
@@ -72,13 +75,14 @@ struct ForeignExpression {
 }
 
 extension JSONCursor {
-  /// Whether a text has a brace, which few have: eight bytes are looked at together.
+  /// Whether a text has a brace, which few have. Compares eight bytes at a time.
   fileprivate var hasBrace: Bool {
     let bytes = stringBytes
     guard var position = bytes.baseAddress else { return false }
     let end = position + bytes.count
     while position < end {
-      // The top bit of the first byte that is a brace is set. The padding behind the document allows whole words.
+      // The top bit of the first byte that is a brace is set. The padding behind the document allows whole
+      // words.
       let word = position.loadWord64() ^ 0x7B7B_7B7B_7B7B_7B7B
       let braces = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
       if braces != 0 { return position + braces.trailingZeroBitCount / 8 < end }
@@ -96,7 +100,7 @@ extension String {
 }
 
 extension TreeCheck {
-  /// Notes where the grammar is broken: reading reports the text as a whole.
+  /// Records the position of a syntax error: decoding reports the text as a whole.
   func noteFault(_ error: ExpressionError, in json: JSONCursor) {
     let fault = StringPiece(json: json, range: error.offset..<error.offset + max(1, error.length))
     // One for each finding that is shown is enough.
@@ -115,7 +119,7 @@ extension TreeCheck {
     }
   }
 
-  /// An expression to write, if all that it reads and calls is there.
+  /// An expression to suggest, if everything that it reads and calls exists.
   func suggestion(_ template: ExpressionTemplate) -> String? {
     let isSound =
       template.bindings.allSatisfy {

@@ -12,7 +12,7 @@ extension DiagnosticRule {
 }
 
 extension TreeCheck {
-  /// A property that is a string and nothing else is used as text: an expression in it is never evaluated.
+  /// Checks a property that accepts only a literal string: an expression in it is never evaluated.
   func checkText(_ json: JSONCursor) {
     guard json.kind == .string, json.containsExpressionMarker, let text = json.stringValue,
       case .template(let template) = ParsedText(text)

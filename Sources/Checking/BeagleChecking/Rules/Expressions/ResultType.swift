@@ -14,12 +14,12 @@ extension DiagnosticRule {
 }
 
 extension TreeCheck {
-  /// Checks what an expression gives, as far as that is known.
+  /// Checks the result of an expression, as far as it is known.
   ///
   /// - Parameters:
-  ///   - texts: the texts that it may give, if there are no others.
-  ///   - accepts: the kinds of results that the property can use.
-  ///   - takes: whether the property can use a text.
+  ///   - texts: the possible texts, if there are no others.
+  ///   - accepts: the kinds of results that the property accepts.
+  ///   - takes: whether the property accepts a text.
   func checkResult(
     _ kinds: ValueKinds, _ texts: [String]?, _ json: JSONCursor, expectation: @autoclosure () -> String,
     accepts: ValueKinds, takes: (String) -> Bool
@@ -37,7 +37,7 @@ extension TreeCheck {
     }
   }
 
-  /// Only an array has items. Of what is null it is not known yet.
+  /// Reports a list whose source is not an array. For null, the items are not known yet.
   func reportItems(of list: Scopes.List, _ owned: inout OwnedValues) {
     guard case .path(let path, let owner, let text) = list.source,
       case .found(let place) = owned.look(along: path, in: owner)

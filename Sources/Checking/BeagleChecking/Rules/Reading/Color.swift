@@ -14,14 +14,14 @@ extension DiagnosticRule {
     after: ##"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColor": "#CC0000"}"##)
 }
 
-/// A colour that is written by its name.
+/// A colour given by its name.
 struct NamedColor: Sendable, Hashable {
   let range: Range<Int>
   let name: String
 }
 
 extension TreeCheck {
-  /// A colour in a document, which some clients read by its name.
+  /// Checks a colour in a document, which some clients read by its name.
   func checkColor(_ json: JSONCursor) {
     guard json.kind == .string, let text = json.stringValue, Color(text) == nil,
       let css = ColorNames.css.color(named: text)

@@ -1,6 +1,7 @@
 import BeagleSchema
 
-// The rules whose findings decoding makes: `BeagleSchema` has the code that finds them, and here are their texts.
+// The rules whose findings come from decoding: the code that detects them is in `BeagleSchema`, and their
+// texts are here.
 
 extension DiagnosticRule {
   static let json = DiagnosticRule(
@@ -74,7 +75,7 @@ extension DiagnosticRule {
     before: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "text": "Hello"}"#,
     after: #"{"_beagleComponent_": "beagle:text", "text": "Hello"}"#)
 
-  /// Containers inside each other.
+  /// Nested containers.
   private static func nest(_ count: Int) -> String {
     String(repeating: #"{"_beagleComponent_": "beagle:container", "children": ["#, count: count)
       + String(repeating: "]}", count: count)

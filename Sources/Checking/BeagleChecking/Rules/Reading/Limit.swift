@@ -20,7 +20,7 @@ extension DiagnosticRule {
 }
 
 extension FindingList {
-  /// As many of the findings as are shown, those of higher severity first, and one that says that there are more.
+  /// The findings up to the limit, those of higher severity first, and one that says that there are more.
   func limited(_ inOrder: [Diagnostic]) -> [Diagnostic] {
     var shown: Set<Int> = []
     for severity in Diagnostic.Severity.allCases.sorted(by: >) {
@@ -37,8 +37,8 @@ extension FindingList {
 }
 
 extension TreeCheck {
-  /// Finds a suggestion with `look`, which subtracts the letters it compares. If none are left, there are no
-  /// suggestions any more, which is reported once.
+  /// Finds a suggestion with `look`, which subtracts the number of compared letters. When none are left,
+  /// there are no more suggestions, which is reported once.
   func suggest(
     at range: @autoclosure () -> Range<Int>, _ look: (inout Int) -> Spelling.Candidates
   ) -> Spelling.Candidates {

@@ -35,7 +35,7 @@ extension DiagnosticRule {
       """)
 }
 
-/// How clients handle a value that reading did not accept.
+/// How clients handle a value that decoding did not accept.
 struct MisreadValue: Sendable {
   let range: Range<Int>
   var claim: CompatibilityIssue
@@ -46,8 +46,8 @@ struct MisreadValue: Sendable {
 }
 
 extension TreeCheck {
-  /// Finds how clients handle values of an object's properties that reading did not accept, and the values
-  /// directly in them.
+  /// Determines how clients handle the values of an object's properties that decoding did not accept, and the
+  /// values directly in them.
   func noteMisread(in json: JSONCursor, of object: Int) {
     guard !misread.isEmpty, misread.touches(json.byteRange) else { return }
     let type = table.objects[object].type
@@ -94,7 +94,7 @@ extension TreeCheck {
     note(value)
   }
 
-  /// Notes how clients handle an unknown kind of image. A client that ignores the kind only needs a URL.
+  /// Records how clients handle an unknown kind of image. A client that ignores the kind only needs a URL.
   func noteMisread(imageKind kind: JSONCursor, isLocal: Bool) {
     guard misread.contains(kind.byteOffset) else { return }
     let rule = ReadingRule.unknownImageKind
@@ -147,13 +147,13 @@ extension TreeCheck {
 }
 
 extension CompatibilityRules {
-  /// The severity for the clients of a value that reading did not accept, and its message.
+  /// The severity for the clients of a value that decoding did not accept, and its message.
   func judgement(
     of claim: CompatibilityIssue, _ diagnostic: Diagnostic
   ) -> (Diagnostic.Severity, String) {
     let words = Self.mismatch(diagnostic.expected, diagnostic.found)
     if let worst = claim.outcomes.first {
-      // The screen is shown if no target client fails, though this library could not show it.
+      // The screen is shown if no target client fails, even if this library could not show it.
       let isShown = field.isDeclared && worst.outcome != .fails && claim.unknown.isEmpty
       return (
         isShown ? min(.warning, diagnostic.severity) : diagnostic.severity,
@@ -170,7 +170,7 @@ extension CompatibilityRules {
 }
 
 extension JSONCursor {
-  /// Whether a string is an expression, or a faulty one. An escaped one is text.
+  /// Whether a string is an expression, or a malformed one. An escaped one is text.
   fileprivate var mayBeExpression: Bool {
     guard kind == .string, mayHoldExpression, let text = stringValue else { return false }
     if case .literal = ParsedText(text) { return false }

@@ -16,7 +16,7 @@ extension DiagnosticRule {
 }
 
 extension TreeCheck {
-  /// A key of CSS is an unknown property, unless it is about clients that read CSS only.
+  /// A key of CSS is an unknown property, unless all target clients read CSS.
   func noteCSS(in style: JSONCursor) {
     guard !unknownKeys.isEmpty, unknownKeys.touches(style.byteRange) else { return }
     for (key, _) in style.members where unknownKeys.contains(key.byteOffset) {
@@ -24,7 +24,8 @@ extension TreeCheck {
     }
   }
 
-  /// A key of a style that is CSS, as the check reports it: a client that passes on CSS reads it.
+  /// The finding of an unknown key that is CSS, as the check reports it: a client that passes on CSS reads
+  /// it.
   func refinedKeyOfCSS(_ diagnostic: Diagnostic) -> Diagnostic? {
     guard let css = clients[.cssProperty] else { return nil }
     var finding = diagnostic

@@ -1,6 +1,6 @@
 import BeagleSchema
 
-// Four codes: one function decides whether a type that is not built in is the application's own.
+// Four codes: one function decides whether a type that is not built in is custom.
 
 extension DiagnosticRule {
   static let unknownComponent = DiagnosticRule(
@@ -51,8 +51,8 @@ extension DiagnosticRule {
 }
 
 extension TreeCheck {
-  /// What reading found of an unknown type, as the check reports it; nil if the clients know it, since it is reported what
-  /// they make of it.
+  /// The finding of an unknown type, as the check reports it; nil if the clients know it, since their
+  /// handling is reported instead.
   func refinedUnknownType(_ diagnostic: Diagnostic) -> Diagnostic? {
     let (isAction, found) = (diagnostic.kind == .unknownAction, diagnostic.found ?? "")
     let name = String(found.dropFirst().dropLast())

@@ -20,8 +20,8 @@ extension DiagnosticRule {
       """)
 }
 
-/// Where an id must not be written twice: a screen, a template. A template's ids get the item's key, and only one
-/// template is shown for an item.
+/// The domains in which ids must be unique: a screen, a template. The item's key is appended to a template's
+/// ids, and only one template is shown for an item.
 struct IDDomains {
   private var first: [[String: Int]] = []
 
@@ -30,7 +30,7 @@ struct IDDomains {
     return first.count - 1
   }
 
-  /// Whether it is new there.
+  /// Whether it is new in the domain.
   mutating func insert(_ id: String, at byte: Int, _ domain: Int) -> Bool {
     first[domain].value(of: id, orSetting: byte) == byte
   }

@@ -18,7 +18,7 @@ extension DiagnosticRule {
       """)
 }
 
-/// Numbers that are written as such and cannot be meant.
+/// Literal numbers that are certainly mistakes.
 extension TreeCheck {
   func checkNumbers(of kind: Component.Kind, _ keys: ObjectKeys) {
     switch kind {

@@ -19,7 +19,7 @@ extension DiagnosticRule {
 }
 
 extension TreeCheck {
-  /// The headers of a request that a document describes.
+  /// Checks the headers of a request that a document describes.
   func checkHeaders(_ json: JSONCursor) {
     guard let headers = json.member("headers"), headers.kind == .object else { return }
     for (key, value) in headers.members {

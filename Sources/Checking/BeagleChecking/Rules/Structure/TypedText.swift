@@ -2,7 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// Text that a user types, on its way into URLs: inputs write it into contexts, and URLs read it there.
+/// Text that a user types, and that reaches URLs: inputs write it into contexts, and URLs read it there.
 struct TypedText {
   fileprivate struct Place: Hashable {
     let context: Int
@@ -23,14 +23,14 @@ struct TypedText {
   /// Later steps of a path are ignored, so that the work is proportional to the length of a document.
   private static var maximumSteps: Int { 16 }
 
-  /// A URL reads a value in a context.
+  /// Records that a URL reads a value in a context.
   mutating func read(_ path: ContextPath, of context: Int, at range: Range<Int>, hiddenFrom hidden: ClientSet)
   {
     let place = Place(context: context, steps: Self.steps(of: path))
     reads.append(Read(place: place, range: range, hidden: hidden))
   }
 
-  /// An input writes its text into a context, by the number of its declaration.
+  /// Records that an input writes its text into a context, given by the index of its declaration.
   mutating func write(_ path: ContextPath, of context: Int) {
     let steps = Self.steps(of: path)
     written.insert(Place(context: context, steps: steps))

@@ -27,19 +27,19 @@ extension DiagnosticRule {
       """)
 }
 
-/// The use of a URL, which decides the forms that are allowed.
+/// The use of a URL, which determines the forms that are allowed.
 enum URLUse {
-  /// It is joined to the base URL where it begins with a slash.
+  /// It is joined to the base URL if it begins with a slash.
   case request
-  /// A page that is shown as it is.
+  /// A page that is shown unchanged.
   case page
   /// The system opens it.
   case opened
 }
 
-/// Checks URLs; of one with expressions, only the part before the first.
+/// Checks URLs; if a URL has expressions, only the part before the first.
 extension TreeCheck {
-  /// A suggestion is a whole URL, and nobody reads a longer one.
+  /// A suggestion is a whole URL, and a longer one would be unreadable.
   private static var maximumSuggestedURLLength: Int { 2_000 }
 
   func checkURL(_ json: JSONCursor, _ use: URLUse) {
@@ -48,7 +48,7 @@ extension TreeCheck {
     guard let text = json.stringValue else { return }
     let url = WrittenURL(text, mayHaveExpression: json.containsExpressionMarker)
     if use == .request { noteEncoding(of: url, json) }
-    // What is written as in other languages is a finding of its own.
+    // An expression in foreign syntax is a separate finding.
     guard let fault = url.fault(for: use), ForeignExpression.all(in: json).isEmpty else { return }
     let place = fault.range.map { byteRange(of: StringPiece(json: json, range: $0)) } ?? json.byteRange
     let claim = (use == .request ? fault.rule : nil).flatMap { clients[$0] }.map { self.place($0, place) }
@@ -90,7 +90,7 @@ extension TreeCheck {
 }
 
 extension [WrittenURL.Escape] {
-  /// Whether escapes that follow each other are the bytes of whole characters.
+  /// Whether consecutive escapes are the bytes of whole characters.
   fileprivate var areUTF8: Bool {
     var (bytes, end): ([UInt8], Int) = ([], 0)
     for escape in self {

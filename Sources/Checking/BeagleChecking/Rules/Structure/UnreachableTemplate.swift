@@ -23,7 +23,7 @@ extension DiagnosticRule {
 }
 
 extension TreeCheck {
-  /// Checks the templates, of which the first whose case is true is taken, else the first without a case.
+  /// Checks the templates. The first one whose case is true is used, or else the first one without a case.
   func checkUnreachableTemplates(of list: ObjectKeys) {
     guard let templates = list.present("templates") else { return }
     for name in ["template", "children"] as [StaticString] {

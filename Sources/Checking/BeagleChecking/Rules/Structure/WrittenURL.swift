@@ -16,7 +16,7 @@ struct WrittenURL {
     var rule: ReadingRule?
   }
 
-  /// `%26`, with the byte that it means.
+  /// An escape such as `%26`, with the byte that it represents.
   struct Escape {
     let byte: UInt8
     let range: Range<Int>
@@ -192,8 +192,8 @@ extension WrittenURL {
     return false
   }
 
-  /// The first character that stops a client which encodes nothing. The value of an expression may complete an
-  /// escape before it.
+  /// The first character that fails in a client which encodes nothing. The value of an expression may
+  /// complete an escape before it.
   var unencoded: RequestURL.Fault? {
     guard let fault = RequestURL(verbatim: String(text)).fault else { return nil }
     let isAtEnd = fault.kind == .percent && fault.range.lowerBound >= text.utf8.count - 2
