@@ -108,7 +108,6 @@ struct KnownValues {
     }
   }
 
-  /// Suggestions for an unknown member.
   mutating func members(
     like name: String, at place: Int, work: inout Int
   ) -> Spelling.Candidates {

@@ -29,7 +29,6 @@ struct MemberReads {
   }
 
   struct Write {
-    /// The position of the action.
     let action: Int
     let owner: ValueOwner
     let path: ContextPath

@@ -4,9 +4,7 @@ import BeagleSchema
 
 /// What expressions read by a name, and whose value the document may contain.
 enum ValueOwner: Hashable {
-  /// A context, by its index among the declarations.
   case declaration(Int)
-  /// The item of a list, by the list's index.
   case item(ofList: Int)
 }
 
@@ -47,9 +45,7 @@ struct Scopes {
     var isOpen = false
   }
 
-  /// A list whose cells have items.
   struct List {
-    /// The source of its items.
     enum Source {
       case unknown
       case array(JSONCursor)
@@ -102,7 +98,6 @@ struct Scopes {
     declare(name, at: id.byteRange, value: context.present("value"), &scope)
   }
 
-  /// The index of a list that was entered before.
   func list(at offset: Int) -> Int? { entered[offset] }
 
   /// - Returns: the list's index.
@@ -136,7 +131,6 @@ struct Scopes {
     visible(from: scope).first { $0.kind.owner != nil }
   }
 
-  /// The first context with that name in a range of entries.
   mutating func find(_ name: String, in range: Range<Int>) -> Entry? {
     guard !range.isEmpty, let positions = positions[name] else { return nil }
     var (low, high) = (0, positions.count)

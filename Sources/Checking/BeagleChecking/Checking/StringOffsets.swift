@@ -85,7 +85,6 @@ struct StringPiece {
 }
 
 extension TreeCheck {
-  /// The range of a piece in the document's text.
   func byteRange(of piece: StringPiece) -> Range<Int> {
     let start = piece.json.byteOffset
     guard piece.json.hasEscapes else {

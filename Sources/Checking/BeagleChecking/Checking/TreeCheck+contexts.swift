@@ -11,7 +11,6 @@ extension TreeCheck {
     scopes.declare(json, &environment.scope)
   }
 
-  /// Enters a list's cell: the item and its index can be read.
   func enterCell(of list: JSONCursor) {
     let known = scopes.list(at: list.byteOffset)
     let number = known ?? scopes.append(items(of: list), of: list)

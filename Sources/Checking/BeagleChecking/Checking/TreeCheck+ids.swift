@@ -2,12 +2,10 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// Components that an action adds to another one.
 struct Addition {
   let id: String
   let action: JSONCursor
   let value: JSONCursor
-  /// The environment of the action.
   let environment: CheckEnvironment
 }
 

@@ -19,7 +19,6 @@ struct FoundPlaces {
 
   func contains(_ byte: Int) -> Bool { touches(byte..<byte + 1) }
 
-  /// Whether one of them begins in a range.
   func touches(_ range: Range<Int>) -> Bool {
     var (low, high) = (0, bytes.count)
     while low < high {

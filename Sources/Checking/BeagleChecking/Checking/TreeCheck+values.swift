@@ -8,7 +8,6 @@ extension TreeCheck {
     ObjectKeys.withKeys(of: json) { walk($0, object) }
   }
 
-  /// Checks the properties of an object whose keys are known.
   func walk(_ keys: ObjectKeys, _ object: Int) { walk(keys, object, clientRules(of: object)) }
 
   func walk(_ keys: ObjectKeys, _ object: Int, _ clientRules: CompatibilityRules.ObjectRules) {
@@ -152,7 +151,6 @@ extension TreeCheck {
     checkElements(json, of: element.value)
   }
 
-  /// Checks the elements, or a single one instead of a list.
   func checkElements(_ json: JSONCursor, of value: PropertyTable.Value) {
     guard json.kind == .array else { return check(json, value) }
     for element in json.elements {

@@ -18,7 +18,6 @@ package final class TreeCheck {
   let specials = SpecialObject.all
   let operations: OperationTable
   let registry: ComponentRegistry
-  /// The compatibility rules of the target clients.
   let clients: CompatibilityRules
   /// The rules for objects, as far as the document has them.
   private var objectRules: [CompatibilityRules.ObjectRules?]
@@ -71,7 +70,6 @@ package final class TreeCheck {
   /// examined. Tests check that they grow linearly with the document.
   var work = 0
   private var depth = 0
-  /// Records the symbols of the document, if requested.
   var names: NameRecorder?
 
   init(
@@ -107,7 +105,6 @@ package final class TreeCheck {
     return names
   }
 
-  /// The compatibility rules for an object of the table.
   func clientRules(of object: Int) -> CompatibilityRules.ObjectRules {
     if let known = objectRules[object] { return known }
     let rules = clients.object(object)
@@ -151,7 +148,6 @@ package final class TreeCheck {
     }
   }
 
-  /// Runs `body`, then restores the environment.
   func inside(_ body: () -> Void) {
     let outer = environment
     body()
@@ -248,7 +244,6 @@ struct Root {
   let kind: Kind
   /// Whether some of it comes from elsewhere: a lazy component, a custom component.
   var hasUnknownComponents = false
-  /// The ids in the document's order.
   var ids = NameList()
   /// The environments of the components with these ids, in the same order.
   var environments: [CheckEnvironment] = []

@@ -106,7 +106,6 @@ enum CSS {
     }
   }
 
-  /// A factor such as 1 or `"1"`.
   static func number(_ value: DynamicObject) -> DynamicObject? {
     (value.doubleValue ?? value.stringValue.flatMap(Double.init)).map { .double($0) }
   }

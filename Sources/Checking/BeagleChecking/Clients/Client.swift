@@ -30,7 +30,6 @@ struct Client: Sendable {
     let kinds: PropertyKinds
     /// The kinds of the elements of a list, or of the values of a map.
     let elements: PropertyKinds
-    /// Whether it is an object with arbitrary member names.
     let isMap: Bool
     /// Whether it is any text, and not a name of a choice.
     let isText: Bool
@@ -129,7 +128,6 @@ extension Client {
     }
   }
 
-  /// Creates a client without facts.
   private init(head file: ClientFile, base: Client?) throws(ClientFileError) {
     let numbers = file.versions ?? []
     var versions: [ClientVersion] = []
@@ -194,7 +192,6 @@ extension Client {
     return "\(isFromStart ? first.minor : first.full) to \(isToEnd ? last.minor : last.full)"
   }
 
-  /// All versions with the same first two numbers.
   private func minor(of version: Int) -> ClosedRange<Int> {
     let numbers = versions[version].numbers.prefix(2)
     var range = version...version

@@ -42,7 +42,6 @@ extension JSONCursor {
   }
 }
 
-/// The names of the kinds of properties in client files.
 struct KindNames {
   private let all: Set<String>
 

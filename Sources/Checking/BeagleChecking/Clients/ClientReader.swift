@@ -39,7 +39,6 @@ struct ClientReader: Sendable {
     return type
   }
 
-  /// The facts about the names of a choice.
   func names(
     _ names: ClientNames, _ place: String, adding before: [String: [Client.Fact<Void>]] = [:]
   ) throws(ClientFileError) -> [String: [Client.Fact<Void>]] {

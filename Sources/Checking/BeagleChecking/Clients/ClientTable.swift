@@ -18,7 +18,6 @@ public struct ClientTable: Sendable {
   /// to 2.1.0.
   public static let standard = ClientTable(files: files)
 
-  /// The files of the public clients.
   static var files: [[UInt8]] {
     (0..<cclient_count()).map { index in
       let file = cclient(index)
@@ -72,7 +71,6 @@ extension ClientTable {
     package let key: String
     /// The first version for which it is true.
     package let version: String
-    /// The repository, the tag and the file.
     package let source: String?
     package let isUnknown: Bool
   }

@@ -1,4 +1,3 @@
-/// A version of a client: three numbers.
 struct ClientVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
   let numbers: [Int]
 
@@ -17,9 +16,7 @@ struct ClientVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Without a final zero: `1.8`, `1.8.1`.
   var description: String { numbers[2] == 0 ? minor : full }
 
-  /// All three numbers: `1.8.0`.
   var full: String { numbers.map(String.init).joined(separator: ".") }
 
-  /// The first two numbers: `1.8`.
   var minor: String { numbers.prefix(2).map(String.init).joined(separator: ".") }
 }

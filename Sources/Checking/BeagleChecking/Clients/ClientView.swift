@@ -66,7 +66,6 @@ extension ScreenCheck {
   }
 }
 
-/// A document without the parts that a client omits.
 private struct LeftOut {
   private(set) var bytes: [UInt8]
   /// The reason if the whole document is omitted.
@@ -182,7 +181,6 @@ extension TextEdit {
     }
   }
 
-  /// Whether it removes a whole component or action.
   fileprivate var isPart: Bool { text == Self.noComponent || text == Self.noAction }
 
   private static let noComponent = #"{"_beagleComponent_":"beagle:container"}"#
@@ -195,7 +193,6 @@ extension TextEdit {
     return json.member("_beagleAction_") == nil ? nil : noAction
   }
 
-  /// A value of a property that shows nothing.
   private static func nothing(of shape: WireShape) -> String? {
     switch shape {
     case .text: #""""#

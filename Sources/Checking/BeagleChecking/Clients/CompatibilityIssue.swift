@@ -13,7 +13,6 @@ struct CompatibilityIssue: Sendable {
   /// The clients with unknown behaviour.
   var unknown = ClientSet.none
 
-  /// What some clients do.
   struct Effect: Sendable, Hashable {
     let outcome: ClientOutcome.Outcome
     var clients: ClientSet
@@ -52,7 +51,6 @@ struct CompatibilityIssue: Sendable {
     return rest
   }
 
-  /// The clients that do not show the place at all.
   var hiding: ClientSet {
     outcomes.filter { $0.outcome <= .inert }.reduce(.none) { $0 | $1.clients }
   }

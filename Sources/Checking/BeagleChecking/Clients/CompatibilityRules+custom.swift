@@ -2,14 +2,12 @@ import BeagleSchema
 
 /// How clients handle components, actions and operations that are not part of the protocol.
 extension CompatibilityRules {
-  /// The issues of a custom component or action.
   struct CustomRules: Sendable {
     var missing: CompatibilityIssue?
     /// By the names of the properties that any client reads, in their order.
     var properties: [(name: String, rules: CustomProperty)] = []
   }
 
-  /// The issues of a property of a custom type.
   struct CustomProperty: Sendable {
     /// If it is present.
     var ignored: CompatibilityIssue?

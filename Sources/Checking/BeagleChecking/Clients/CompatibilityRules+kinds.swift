@@ -57,7 +57,6 @@ extension CompatibilityRules {
     }
   }
 
-  /// Why a client does not accept a value.
   fileprivate struct Mismatch {
     let rule: ReadingRule
     let reason: String
@@ -81,7 +80,6 @@ extension CompatibilityRules {
     /// A text that a browser drops.
     static let invalidCSS = Mismatch(rule: .otherKind, reason: "is not valid CSS")
 
-    /// A text that is not a colour.
     static let unknownColor = Mismatch(rule: .unknownColor, reason: ReadingRule.unknownColor.reason)
 
     private init(rule: ReadingRule, reason: String) { (self.rule, self.reason) = (rule, reason) }

@@ -2,7 +2,6 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// The issues of a component, an action or another object.
 extension CompatibilityRules {
   /// The issues are in one array, and the rules of the properties refer to them by position: a walk through a
   /// document looks at many rules and at few issues, and counts no references for the others.
@@ -73,7 +72,6 @@ extension CompatibilityRules {
     let values: Range<Int>
   }
 
-  /// How clients handle one kind of value.
   struct KindRule: Sendable {
     let kind: PropertyKinds
     let claim: Int

@@ -5,7 +5,6 @@ import BeagleSchema
 /// Differences between the target clients and this library, by the places of documents. Computed once from
 /// the table, so that a walk through a document only looks at relevant places.
 package struct CompatibilityRules: Sendable {
-  /// How clients handle one kind of value.
   typealias KindClaim = (kind: PropertyKinds, claim: CompatibilityIssue)
 
   package let field: TargetClients
@@ -37,7 +36,6 @@ package struct CompatibilityRules: Sendable {
     verdicts.value(of: claim.outcomes) { field.verdict(of: claim.outcomes) }
   }
 
-  /// The rules of an object of the ``PropertyTable``.
   func object(_ number: Int) -> ObjectRules {
     objects.value(of: number) { objectRules(of: PropertyTable.standard.objects[number]) }
   }

@@ -21,7 +21,6 @@ struct FactTable<Key: Hashable & Sendable, Facts: Sendable>: Sendable {
   private let allKeys: @Sendable () -> Set<Key>
   private let read: @Sendable (Key) -> Facts?
 
-  /// Creates a table of known facts.
   init(_ facts: [Key: Facts] = [:]) {
     allKeys = { Set(facts.keys) }
     read = { facts[$0] }
@@ -41,7 +40,6 @@ struct FactTable<Key: Hashable & Sendable, Facts: Sendable>: Sendable {
     }
   }
 
-  /// The names in the table.
   var keys: Set<Key> { allKeys() }
 
   subscript(key: Key) -> Facts? { read(key) }

@@ -10,12 +10,10 @@ struct PropertyKinds: OptionSet, Sendable, Hashable {
 
   /// Text that does not read as a number.
   static let word = PropertyKinds(rawValue: 1)
-  /// A whole number.
   static let integer = PropertyKinds(rawValue: 2)
   static let bool = PropertyKinds(rawValue: 4)
   static let object = PropertyKinds(rawValue: 8)
   static let array = PropertyKinds(rawValue: 16)
-  /// A number that is not whole.
   static let fraction = PropertyKinds(rawValue: 32)
   /// Text that reads as a whole number: `"100"`.
   static let integerText = PropertyKinds(rawValue: 64)
@@ -124,7 +122,6 @@ struct PropertyKinds: OptionSet, Sendable, Hashable {
     return words.joined(separator: " or ")
   }
 
-  /// Each of the kinds by itself.
   var each: [PropertyKinds] {
     (0..<8).map { PropertyKinds(rawValue: 1 << $0) }.filter(contains)
   }

@@ -81,7 +81,6 @@ public struct TargetClients: Sendable {
   /// The clients as passed, with their users: `ios>=1.6 (52000)`.
   package var words: [String] { entries.map { one in one.text + (one.users.map { " (\($0))" } ?? "") } }
 
-  /// The total number of versions.
   var count: Int { entries.last?.numbers.upperBound ?? 0 }
 }
 

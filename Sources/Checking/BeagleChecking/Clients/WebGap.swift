@@ -9,7 +9,6 @@ struct WebGap {
   /// In points.
   let length: Double
 
-  /// A length for the edge of a child's margin.
   struct Margin {
     let edge: String
     let length: Double

@@ -211,7 +211,6 @@ struct WebBox {
 }
 
 extension JSONCursor {
-  /// Whether a style has properties that only a browser reads.
   fileprivate var hasCSS: Bool {
     members.contains { key, value in
       guard let name = key.stringValue, !value.isNull else { return false }

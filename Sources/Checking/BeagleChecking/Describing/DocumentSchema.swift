@@ -9,7 +9,6 @@ package import BeagleSchema
 /// names. Properties older than version 2 are deprecated. The content of custom components and actions is
 /// only described if they are declared.
 package struct DocumentSchema: Sendable {
-  /// The schema as JSON.
   package let root: DynamicObject
 
   /// - Parameter registry: the declared components and actions are part of the schema. Undeclared custom
@@ -66,7 +65,6 @@ package struct DocumentSchema: Sendable {
     definition(kind)["properties"][property]["description"].stringValue
   }
 
-  /// The description of a component or an action.
   package func description(of kind: String) -> String? {
     description(of: "_beagleComponent_", in: kind) ?? description(of: "_beagleAction_", in: kind)
   }
@@ -97,6 +95,5 @@ package struct Descriptions: Sendable {
 
   package subscript(name: String) -> String? { texts[name] }
 
-  /// The descriptions of this module.
   static let standard = Descriptions(table)
 }

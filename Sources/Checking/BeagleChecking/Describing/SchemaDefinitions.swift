@@ -6,7 +6,6 @@ package final class SchemaDefinitions {
   private(set) var all: DynamicDictionary = [:]
   /// The texts of the schema, by names like `Text.alignment`.
   let description: (String) -> String?
-  /// The custom types.
   let declarations: (components: [TypeDeclaration], actions: [TypeDeclaration])
 
   init(_ registry: ComponentRegistry, description: @escaping (String) -> String?) {

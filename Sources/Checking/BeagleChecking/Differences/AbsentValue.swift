@@ -12,7 +12,6 @@ struct AbsentValue: Sendable {
     case plainBoxesWithoutShorthand
   }
 
-  /// As JSON.
   let json: String
   let place: Place
 

@@ -5,7 +5,6 @@ struct ChangeSubject {
   enum Step {
     /// A property, by its position in the ``NormalizationTable``.
     case property(Int)
-    /// A member that is not a property.
     case member(String)
     case element(old: Int, new: Int)
     /// Not a step: the name of the preceding value.
@@ -48,7 +47,6 @@ struct ChangeSubject {
 
   var isProperty: Bool { property != nil }
 
-  /// The innermost property on the path.
   var innermostProperty: Int? {
     for step in steps.reversed() { if case .property(let index) = step { return index } }
     return nil

@@ -64,7 +64,6 @@ extension DifferenceRun {
 }
 
 extension NormalizedTree {
-  /// The innermost component that contains a node.
   func component(around node: Int) -> Int? {
     var (low, high) = (0, components.count)
     while low < high {

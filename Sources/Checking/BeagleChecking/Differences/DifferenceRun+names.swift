@@ -107,7 +107,6 @@ extension NormalizedTree {
   fileprivate func expression(_ node: Int) -> ExpressionTemplate? {
     guard nodes[node].flags.contains(.expression) else { return nil }
     var json = cursor(node)
-    // A length's number.
     if json.kind == .object { json = json.member("value") ?? json }
     guard json.kind == .string else { return nil }
     if case .template(let template) = json.withUnescapedBytes({ ParsedText(utf8: $0) }) { return template }

@@ -266,7 +266,6 @@ extension NormalizationTable {
 }
 
 extension ChangeSubject {
-  /// Whether it is the id of a context.
   fileprivate func isNameOfContext(_ table: NormalizationTable) -> Bool {
     guard let property, steps.count > 1, case .part = steps[steps.count - 2] else { return false }
     return table.objects[table.types.context].properties.contains(property)

@@ -16,7 +16,6 @@ final class DifferenceRun {
   let renamed: RenamedNames
   /// The name of the component in the last message, as the next change is often about it, too.
   var lastName: (component: Int, label: UInt64, name: String, by: Int?)?
-  /// The first components with these ids.
   let oldIDs: [UInt64: Int]
   let newIDs: [UInt64: Int]
 
@@ -187,7 +186,6 @@ final class DifferenceRun {
 }
 
 extension NormalizedTree {
-  /// The first component with each id.
   fileprivate var componentsByID: [UInt64: Int] {
     var numbers: [UInt64: Int] = [:]
     for (number, component) in components.enumerated() where component.id != 0 && numbers[component.id] == nil

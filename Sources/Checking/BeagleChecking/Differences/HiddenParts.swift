@@ -1,4 +1,3 @@
-/// The clients that do not show a place of a document.
 struct HiddenParts {
   /// From each byte on, the clients that do not show the content, in the order of the bytes.
   private var steps: [(byte: Int, clients: ClientSet)] = []

@@ -138,7 +138,6 @@ extension NormalizedTree {
 }
 
 extension AbsentValue {
-  /// For messages.
   var words: String { json == #""""# ? "empty" : json }
 }
 

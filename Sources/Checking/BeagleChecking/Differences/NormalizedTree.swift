@@ -20,7 +20,6 @@ final class NormalizedTree {
       text: document.text, entry: document.tape + Int(tape), document: Unmanaged.passUnretained(document))
   }
 
-  /// The nodes directly inside one.
   func children(of node: Int) -> Children {
     Children(tree: self, position: node + 1, end: Int(nodes[node].end))
   }
@@ -48,7 +47,6 @@ final class NormalizedTree {
     Children(tree: self, position: node + 1, end: end).first { nodes[$0].label == label }
   }
 
-  /// The index of a component by its node.
   func component(at node: Int) -> Int { Int(nodes[node].extra) }
 
   /// The entry of the nearest declaration of a name, looking outwards from a scope.
@@ -102,7 +100,6 @@ struct MeaningComponent {
   var node: Int
   /// The component around it; -1 for the root.
   var parent: Int
-  /// The hash of its type.
   var type: UInt64
   /// The hash of its id; 0 if it has none.
   var id: UInt64 = 0
@@ -118,7 +115,6 @@ struct MeaningScope {
 
   let name: UInt64
   let kind: Kind
-  /// The component that declares it.
   let component: Int
   /// The next entry outwards; -1 if there is none.
   let outer: Int32

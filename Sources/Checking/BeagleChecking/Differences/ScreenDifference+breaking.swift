@@ -273,7 +273,6 @@ extension ScreenDifference.Change {
 }
 
 extension ScreenDifference.Place {
-  /// Whether it is a component, and not something in one.
   fileprivate var isComponent: Bool {
     guard let component else { return false }
     return component == position.byte

@@ -1,6 +1,5 @@
 import BeagleSchema
 
-/// The category of each property.
 extension ScreenDifference.Change.Category {
   /// The category of a property of an object; nil if it is missing in the table, which a test prevents.
   ///

@@ -1,7 +1,6 @@
 import BeagleJSON
 import BeagleSchema
 
-/// Reads components and actions of any type.
 extension TreeNormalizer {
   func component(_ json: JSONCursor, _ label: UInt64) -> Bool {
     guard json.kind == .object else { return false }

@@ -9,14 +9,12 @@ package import BeagleSchema
 package struct DocumentFixer: Sendable {
   /// Findings of lower severity are not fixed.
   let severity: Diagnostic.Severity
-  /// Returns all findings of a document.
   let findings: @Sendable ([UInt8]) -> [Diagnostic]
 
   /// The maximum number of bytes checked to try fixes, together and one by one. Untried fixes are skipped.
   static let mostBytes = 64 << 20
   /// The maximum number of passes over a document.
   static let mostRounds = 100
-  /// The maximum number of findings considered.
   static let maximumFindings = 100_000
 
   package init(from severity: Diagnostic.Severity, findings: @escaping @Sendable ([UInt8]) -> [Diagnostic]) {
@@ -29,7 +27,6 @@ package struct DocumentFixer: Sendable {
     DocumentFixer(from: severity) { [findings] in kept(findings($0)) }
   }
 
-  /// Applies the safe fixes to a document.
   package func fixed(_ bytes: [UInt8]) -> FixedDocument {
     var run = FixingRun(self, bytes)
     while run.mendsSomething() {}
@@ -37,12 +34,10 @@ package struct DocumentFixer: Sendable {
   }
 }
 
-/// A document with the safe fixes applied.
 package struct FixedDocument: Sendable {
   package let bytes: [UInt8]
   /// The edits of the original, in ascending order and disjoint.
   package let edits: [TextEdit]
-  /// The number of fixed findings.
   package let count: Int
 }
 

@@ -17,7 +17,6 @@ extension Diagnostic {
   /// The possible fixes in the finding's document, the most likely first.
   package func fixes(in bytes: [UInt8]) -> [Fix] { remedies.compactMap { Fix($0, bytes) } }
 
-  /// The safe fix.
   package func fix(in bytes: [UInt8]) -> Fix? {
     remedies.count == 1 && remedies[0].isCertain ? Fix(remedies[0], bytes) : nil
   }

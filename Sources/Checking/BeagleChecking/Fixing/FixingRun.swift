@@ -6,7 +6,6 @@ struct FixingRun {
   private let fixer: DocumentFixer
   private(set) var text: EditedBytes
   private var found: [Diagnostic]
-  /// The number of applied fixes.
   private(set) var count = 0
   private var rounds = 0
 
@@ -38,7 +37,6 @@ struct FixingRun {
     let byte: Int
   }
 
-  /// A fix with its finding.
   private struct Step {
     let finding: Place
     let fix: Fix
@@ -206,7 +204,6 @@ extension FixingRun.Place {
   }
 }
 
-/// Disjoint ranges of a text.
 private struct TakenRanges {
   /// In ascending order.
   private var ranges: [Range<Int>] = []

@@ -32,7 +32,6 @@ package final class DocumentScopes {
   private let walk: TreeCheck
   /// What surrounds the values in which names can be read, by their positions.
   private let places: [Int: CheckEnvironment]
-  /// The symbols of the text.
   package private(set) lazy var documentNames = document.withCursor {
     SymbolTable(walk, $0).placed(by: text.written)
   }

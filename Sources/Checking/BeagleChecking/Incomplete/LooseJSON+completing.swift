@@ -1,7 +1,6 @@
 import BeagleJSON
 
 extension LooseJSON {
-  /// A text completed to JSON.
   struct Completed {
     fileprivate(set) var bytes: [UInt8] = []
     /// The positions of pieces in these bytes and in the original text.

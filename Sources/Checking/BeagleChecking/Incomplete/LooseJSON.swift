@@ -241,7 +241,6 @@ extension LooseJSON {
 
   package func key(of node: Int) -> String? { nodes[node].key.flatMap(text) }
 
-  /// The text of a string.
   package func string(_ node: Int) -> String? { nodes[node].kind == .string ? text(nodes[node].range) : nil }
 
   private func text(_ range: Range<Int>) -> String? {

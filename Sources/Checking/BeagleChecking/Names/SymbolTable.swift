@@ -33,7 +33,6 @@ package struct SymbolTable: Sendable {
     /// An image of the application.
     case image(String)
     case operation(String)
-    /// The type of a component or an action.
     case type(String)
   }
 
@@ -45,7 +44,6 @@ package struct SymbolTable: Sendable {
     case navigation, part, request, page, opened, picture
   }
 
-  /// An occurrence of a symbol.
   package struct Use: Sendable {
     package let meaning: Meaning
     package let role: Role
@@ -55,7 +53,6 @@ package struct SymbolTable: Sendable {
 
   /// A member of a context or an item, or an element of an array there.
   package struct Member: Hashable, Sendable {
-    /// The context or item.
     package let owner: Meaning
     /// The containing member; nil for the owner's value itself.
     package let parent: Int?
@@ -73,10 +70,8 @@ package struct SymbolTable: Sendable {
   package let openMembers: Set<Int>
   /// The contexts that actions in forms refer to without it being known which of those with the name.
   package let unclearContexts: Set<String>
-  /// Whether the whole document is a screen.
   package let isScreen: Bool
 
-  /// Records the symbols of a document.
   package init(
     in document: JSONDocument, operations: OperationTable, registry: ComponentRegistry
   ) {
@@ -121,7 +116,6 @@ package struct SymbolTable: Sendable {
     return uses[low - 1]
   }
 
-  /// All occurrences of a symbol.
   package func uses(of meaning: Meaning) -> [Use] { uses.filter { $0.meaning == meaning } }
 
   /// The place that introduces the name; for a member that nothing declares, the place where it is set, or

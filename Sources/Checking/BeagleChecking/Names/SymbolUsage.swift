@@ -11,7 +11,6 @@ package import BeagleSchema
 ///                        component   property  context path                 color
 /// ```
 package struct SymbolUsage: Sendable {
-  /// A name of the document.
   package struct Entry: Sendable {
     package let name: UsedName
     /// The text for reports.
@@ -20,7 +19,6 @@ package struct SymbolUsage: Sendable {
     package var others: [String] = []
   }
 
-  /// An occurrence of a name.
   package struct Use: Sendable {
     /// The index in ``SymbolUsage/entries``.
     package let entry: Int
@@ -91,7 +89,6 @@ private struct Collector {
   private let names: SymbolTable
   /// The members as paths; nil if one is too long.
   private let paths: [String?]
-  /// Equivalent names of a member.
   private let others: [[String]]
   private(set) var entries: [SymbolUsage.Entry] = []
   private(set) var places: [(use: SymbolUsage.Use, lack: SymbolProblem?)] = []

@@ -79,7 +79,6 @@ extension TreeCheck {
     }
   }
 
-  /// Records the properties of a custom component or action.
   func noteProperties(
     ofForeign json: JSONCursor, _ type: JSONCursor?, _ declaration: (String) -> TypeDeclaration?
   ) {

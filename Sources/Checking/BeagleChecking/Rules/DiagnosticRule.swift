@@ -19,7 +19,6 @@ package struct DiagnosticRule: Sendable {
       text.utf8.count <= 1_000 ? text : "\(text.prefix(100))…"
     }
 
-    /// The whole document.
     package var document: String {
       isDocument ? text : "{\"_beagleComponent_\": \"beagle:screenComponent\", \"child\":\n\(text)}"
     }
@@ -33,13 +32,11 @@ package struct DiagnosticRule: Sendable {
   package let summary: String
   /// How it comes about, and its consequences.
   package let cause: String
-  /// How to fix it.
   package let cure: String
   /// What `beagle check --fix` does about it; nil if it does nothing.
   package let fix: String?
   /// The example with the finding.
   package let before: Example
-  /// The corrected example.
   package let after: Example
 
   let id: Diagnostic.Code

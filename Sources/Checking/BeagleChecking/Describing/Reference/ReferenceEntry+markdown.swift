@@ -78,10 +78,8 @@ extension ReferenceEntry.Row {
 }
 
 extension String {
-  /// The text in a cell of a table.
   fileprivate var cell: String { replacing("|", with: "\\|") }
 
-  /// The text without an ending.
   fileprivate func dropped(_ suffix: String) -> String {
     hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
   }

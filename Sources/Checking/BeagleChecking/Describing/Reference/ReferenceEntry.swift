@@ -8,7 +8,6 @@ package struct ReferenceEntry: Sendable {
 
   /// A property, an event, a member or a parameter.
   package struct Row: Sendable {
-    /// The name in documents.
     package let name: String
     /// The accepted values, whether it is required, and its default: `a string, or an expression; required`.
     package let value: String

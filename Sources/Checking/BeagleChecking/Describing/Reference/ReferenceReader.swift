@@ -249,7 +249,6 @@ extension ReferenceReader {
       ? "They read no implicit context." : "They read the implicit context `\(event)`."
   }
 
-  /// The members of an event's context.
   private static func members(of event: String) -> [ReferenceEntry.Row] {
     EventMembers.names(of: event).map { name in
       ReferenceEntry.Row(

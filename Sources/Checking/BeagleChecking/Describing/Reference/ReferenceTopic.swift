@@ -131,7 +131,6 @@ extension ReferenceTopic {
     return values.isEmpty && topics(owners).count > 1 ? [] : topics(values.isEmpty ? owners : values)
   }
 
-  /// The names of all topics.
   package static let names: [String] = all.map(\.name)
 }
 

@@ -119,7 +119,6 @@ extension TreeCheck {
     if rules.missing == nil { body() } else { inside(rules.missing, type, of: object, body) }
   }
 
-  /// Reports how clients handle the properties of an object.
   func noteProperties(_ rules: CompatibilityRules.ObjectRules, of keys: ObjectKeys) {
     guard rules.mayConcern(keys) else { return }
     for property in rules.properties {
@@ -211,7 +210,6 @@ extension TreeCheck {
   }
 }
 
-/// An issue at a place.
 struct PlacedClaim: Sendable {
   let range: Range<Int>
   let claim: CompatibilityIssue

@@ -144,7 +144,6 @@ extension TreeCheck {
 
   // MARK: Places
 
-  /// The place of a step of a path.
   func range(ofStep number: Int, of path: MemberReads.WrittenPath) -> Range<Int> {
     let whole = path.piece.range
     var start = whole.lowerBound + path.nameLength

@@ -18,7 +18,6 @@ extension DiagnosticRule {
 /// An expression in the syntax of other template languages: `${user.name}` or `{{ user.name }}`. It is text
 /// here.
 struct ForeignExpression {
-  /// The range in the document.
   let range: Range<Int>
   let text: String
   /// The expression in the syntax of this protocol.

@@ -14,7 +14,6 @@ extension DiagnosticRule {
     after: ##"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColor": "#CC0000"}"##)
 }
 
-/// A colour given by its name.
 struct NamedColor: Sendable, Hashable {
   let range: Range<Int>
   let name: String

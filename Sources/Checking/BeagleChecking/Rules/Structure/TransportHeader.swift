@@ -19,7 +19,6 @@ extension DiagnosticRule {
 }
 
 extension TreeCheck {
-  /// Checks the headers of a request that a document describes.
   func checkHeaders(_ json: JSONCursor) {
     guard let headers = json.member("headers"), headers.kind == .object else { return }
     for (key, value) in headers.members {
