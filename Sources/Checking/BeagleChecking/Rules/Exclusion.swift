@@ -3,11 +3,11 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let exclusion = DiagnosticRule(
-    .exclusion, .warning, "an exclusion leaves nothing out, or has no reason",
+    .exclusion, .warning, "an exclusion matches nothing, or has no reason",
     cause:
-      "`_beagleIgnore_` leaves findings with some codes out, in its object and all that is in it. What it was written "
-      + "for may have been corrected, or the code does not exist.",
-    cure: "Take it out, or write a code and the reason.",
+      "`_beagleIgnore_` excludes findings by code, in its object and everything inside. The finding that "
+      + "it was written for may have been fixed, or the code does not exist.",
+    cure: "Remove it, or write a code and the reason.",
     before: ##"""
       {"_beagleComponent_": "beagle:text", "text": "Hi",
        "_beagleIgnore_": {"contrast": "the brand's colour"}}

@@ -3,12 +3,12 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let missingLabel = DiagnosticRule(
-    .missingLabel, .warning, "something has no description for people who cannot see it",
+    .missingLabel, .warning, "something has no label for screen readers",
     cause:
-      "Screen readers have nothing to say of an image without a label, and of something that can be pressed "
-      + "without a label or text inside. There are often many: `beagle check` says in one line how many, and lists "
-      + "them with `--labels`.",
-    cure: "Give it an `accessibilityLabel`. An image that is decoration only says `\"accessible\": false`.",
+      "A screen reader cannot describe an image without a label, or a control without a label or text "
+      + "inside. There are often many such findings: `beagle check` prints only their number, and lists them "
+      + "with `--labels`.",
+    cure: "Give it an `accessibilityLabel`. A purely decorative image only needs `\"accessible\": false`.",
     before: """
       {"_beagleComponent_": "beagle:image",
        "path": {"_beagleImagePath_": "local", "mobileId": "kettle"}}

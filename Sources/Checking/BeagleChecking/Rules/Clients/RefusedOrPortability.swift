@@ -6,14 +6,14 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let refused = DiagnosticRule(
-    .refused, .warning, "a client in the field refuses it, or leaves a part of it out",
+    .refused, .warning, "a target client refuses this, or omits a part",
     cause:
-      "Some version of a client does not show the screen, leaves a part of it out, or does nothing where an action is: it is "
-      + "stricter about letter case, lists, lengths, older names or properties that must be there, or too old to know "
-      + "the type. The finding says which versions, and what becomes of the place. The clients are those of "
-      + "`--clients` or the project file, else the newest iOS, Android and Web.",
-    cure: "Write it in the way that all clients read, or send another screen to those that are too old.",
-    fix: "Writes capitals, lists, lengths in full and the names of today.",
+      "Some version of a client does not show the screen, omits a part of it, or does not run an action: "
+      + "it is stricter about letter case, lists, lengths, older names or required properties, or too old to "
+      + "know the type. The finding says which versions, and what they do. The target clients are those of "
+      + "`--clients` or the project file, or else the newest iOS, Android and Web.",
+    cure: "Write it in a form that all clients read, or send another screen to the older clients.",
+    fix: "Writes capitals, lists, lengths in full and current names.",
     before: """
       {"_beagleComponent_": "beagle:text", "text": "Hi", "alignment": "center",
        "style": {"margin": {"all": 8}}}
@@ -24,10 +24,13 @@ extension DiagnosticRule {
       """)
 
   static let portability = DiagnosticRule(
-    .portability, .note, "clients in the field differ on this",
+    .portability, .note, "target clients differ on this",
     cause:
-      "All clients show it, and some ignore a property or read it in another way; the finding says which and how.",
-    cure: "Nothing, if that is what you want there; else write it in a way that means the same for all.",
+      "All clients show it, but some ignore a property or read it differently. The finding says which "
+      + "clients, and how.",
+    cure:
+      "Nothing, if the difference is acceptable; otherwise write it in a form that means the same for all "
+      + "clients.",
     before: #"{"_beagleComponent_": "beagle:text", "text": "@{capitalize('green tea')}"}"#,
     after: #"{"_beagleComponent_": "beagle:text", "text": "@{uppercase('green tea')}"}"#)
 }

@@ -2,11 +2,12 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let unknownSupport = DiagnosticRule(
-    .unknownSupport, .warning, "it is not known what a client in the field makes of it",
+    .unknownSupport, .warning, "the behaviour of a target client is unknown",
     cause:
-      "The table of clients says nothing of this: the sources of a version do not tell, or the application has not "
-      + "declared the component. Only `--strict` makes a finding of it; otherwise the last line counts the places.",
-    cure: "Declare it in a file about the application's client, or try it there.",
+      "The table of clients does not cover this: the sources of a version do not show it, or the "
+      + "application has not declared the component. It is only a finding with `--strict`; without it, the "
+      + "last line counts the places.",
+    cure: "Declare it in the client file of the application, or test it on that client.",
     before: ##"{"_beagleComponent_": "custom:chart", "points": [1, 2]}"##,
     after: #"{"_beagleComponent_": "beagle:text", "text": "1, 2"}"#)
 }

@@ -4,8 +4,8 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let contextPath = DiagnosticRule(
-    .contextPath, .warning, "a path is not written as one",
-    cause: "A path is made of names and indices like `users[0].name`. With another one nothing is written.",
+    .contextPath, .warning, "a path is malformed",
+    cause: "A path consists of names and indices, such as `users[0].name`. A malformed path writes nothing.",
     cure: "Correct the path.",
     before: """
       {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [

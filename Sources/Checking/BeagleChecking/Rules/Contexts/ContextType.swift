@@ -4,12 +4,12 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let contextType = DiagnosticRule(
-    .contextType, .warning, "an action gives a context a value of another kind",
+    .contextType, .warning, "an action gives a context a value of another type",
     cause:
-      "The context is declared with an array, an object, a number, or `true` or `false`, and the action sets it, or the "
-      + "member, to something that what reads it cannot use; or the action's path goes on from a value that has "
-      + "nothing inside, which is then replaced. Values of expressions are not looked at.",
-    cure: "Write a value of the kind declared, or correct the path.",
+      "The context is declared with an array, an object, a number, or `true` or `false`, and the action "
+      + "sets it, or the member, to a value that its readers cannot use; or the action's path continues from "
+      + "a value without members, which is then replaced. Results of expressions are not checked.",
+    cure: "Write a value of the declared type, or correct the path.",
     fix: #"Writes `"true"` as `true` and `"5"` as `5`."#,
     before: """
       {"_beagleComponent_": "beagle:container", "context": {"id": "isOpen", "value": false},

@@ -5,7 +5,7 @@ extension DiagnosticRule {
   static let readOnlyContext = DiagnosticRule(
     .readOnlyContext, .warning, "the index of a list's item is set",
     cause: "The index of an item follows from the list and cannot be changed; setting it does nothing.",
-    cure: "Set the item, or a context of your own.",
+    cure: "Set the item, or another context.",
     before: """
       {"_beagleComponent_": "beagle:listView", "dataSource": [1, 2], "templates": [
         {"view": {"_beagleComponent_": "beagle:button", "text": "@{item}", "onPress": [

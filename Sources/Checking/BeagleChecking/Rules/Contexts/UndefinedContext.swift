@@ -9,8 +9,9 @@ extension DiagnosticRule {
   static let undefinedContext = DiagnosticRule(
     .undefinedContext, .error, "a context is read or set that is not declared around the place",
     cause:
-      "No component around the place declares the context: what is read is null, what is set is lost. In a part "
-      + "without a screen the finding is a note, since the screen around it may declare the context.",
+      "No component around the place declares the context: reading it gives null, and setting it does "
+      + "nothing. In a part without a screen the finding is a note, since the screen around it may declare "
+      + "the context.",
     cure: "Correct the name, or declare the context on a component around both places.",
     fix: "Writes the only context with a similar name, in a document that is a whole screen.",
     before: """
@@ -29,9 +30,9 @@ extension DiagnosticRule {
   static let undefinedIterator = DiagnosticRule(
     .undefinedIterator, .error, "a list's item is read outside the list's templates",
     cause:
-      "`item` and `index`, or the names that a list gives them, are only there inside its templates. Elsewhere "
+      "`item` and `index`, or the names that a list gives them, only exist inside its templates. Elsewhere "
       + "they are null.",
-    cure: "Move what reads the item into the template, or correct `iteratorName`.",
+    cure: "Move the expression into the template, or correct `iteratorName`.",
     before: """
       {"_beagleComponent_": "beagle:listView", "dataSource": ["Ana", "Bo"],
        "iteratorName": "person",

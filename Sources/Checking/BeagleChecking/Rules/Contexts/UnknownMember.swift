@@ -6,13 +6,13 @@ extension DiagnosticRule {
   static let unknownMember = DiagnosticRule(
     .unknownMember, .warning, "a member is read or set that a context or an item does not have",
     cause:
-      "The context is declared, or the list's items are written, with objects that have a member of almost this name, and "
-      + "no action in the document sets the one that is read; what is read is a member of a text or a number; an event's "
-      + "context has other members; or no item has what is the list's `key`. What is read is null. Or an action sets a "
-      + "member that the context is declared without, and nothing reads it. Where actions set what the document "
-      + "does not say, such as the response of a request, or lazy components and those of the application's own may "
-      + "set it, nothing is said.",
-    cure: "Correct the name, or declare the member with the value it begins with.",
+      "Reading an unknown member gives null. It is reported if the document contains the values of the "
+      + "context or item, some have a member with a similar name, and no action in the document sets the "
+      + "member; if the member belongs to a text or a number; if an event's context has other members; or if "
+      + "no item has the list's `key`. Setting a member is reported if the context is declared without it "
+      + "and nothing reads it. Nothing is reported if the values may come from elsewhere, such as the "
+      + "response of a request, or lazy and custom components.",
+    cure: "Correct the name, or declare the member with its initial value.",
     fix: "Writes the only member with a similar name.",
     before: """
       {"_beagleComponent_": "beagle:listView",

@@ -4,9 +4,9 @@ extension DiagnosticRule {
   static let unusedContext = DiagnosticRule(
     .unusedContext, .warning, "a context is never read",
     cause:
-      "No expression in the component that declares the context reads it. A document with lazy components or "
-      + "components of the application's own inside is given the benefit of the doubt.",
-    cure: "Take the context out, or correct the name in the expressions.",
+      "No expression in the component that declares the context reads it. It is not reported if there are "
+      + "lazy or custom components inside, which may read it.",
+    cure: "Remove the context, or correct the name in the expressions.",
     before: """
       {"_beagleComponent_": "beagle:container", "context": {"id": "user", "value": 1},
        "children": [{"_beagleComponent_": "beagle:text", "text": "Hi"}]}

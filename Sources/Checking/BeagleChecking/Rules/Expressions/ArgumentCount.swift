@@ -5,7 +5,7 @@ import BeagleSchema
 extension DiagnosticRule {
   static let argumentCount = DiagnosticRule(
     .argumentCount, .error, "an operation is called with the wrong number of arguments",
-    cause: "The call gives null, or false where it compares, whatever the arguments are.",
+    cause: "The call gives null, or false if it is a comparison, whatever the arguments are.",
     cure: "Give it as many arguments as it takes.",
     before: #"{"_beagleComponent_": "beagle:text", "text": "@{not(true, false)}"}"#,
     after: #"{"_beagleComponent_": "beagle:text", "text": "@{not(true)}"}"#)

@@ -5,8 +5,8 @@ import BeagleSchema
 extension DiagnosticRule {
   static let argumentType = DiagnosticRule(
     .argumentType, .error, "an operation is called with an argument it cannot use",
-    cause: "The argument is always of a kind for which the operation has no result.",
-    cure: "Give it an argument of the kind expected, or convert it with `int`, `double` or `string`.",
+    cause: "The argument always has a type for which the operation has no result.",
+    cure: "Pass an argument of the expected type, or convert it with `int`, `double` or `string`.",
     before: #"{"_beagleComponent_": "beagle:text", "text": "@{uppercase(12)}"}"#,
     after: #"{"_beagleComponent_": "beagle:text", "text": "@{uppercase('twelve')}"}"#)
 }

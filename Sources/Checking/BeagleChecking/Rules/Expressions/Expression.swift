@@ -4,11 +4,11 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let expression = DiagnosticRule(
-    .expression, .warning, "an expression is not written as one",
+    .expression, .warning, "an expression is malformed",
     cause:
-      "Something between `@{` and `}` breaks the grammar of expressions, or it is between `${` and `}` or `{{` and `}}` as in "
-      + "other template languages. The whole text is then shown as it is written; a property that is no text is left "
-      + "out.",
+      "The text between `@{` and `}` breaks the grammar of expressions, or an expression is written as "
+      + "`${…}` or `{{…}}`, as in other template languages. The whole text is then shown unchanged; a "
+      + "property that is not a text is ignored.",
     cure: "Correct the expression. To show `@{` itself, write `\\\\@{`.",
     fix: "Writes `${user}` and `{{ user }}` as `@{user}`, if there is such a context.",
     before: #"{"_beagleComponent_": "beagle:text", "text": "@{sum(1 2)}"}"#,

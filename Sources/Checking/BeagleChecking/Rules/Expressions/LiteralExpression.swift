@@ -4,9 +4,9 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let literalExpression = DiagnosticRule(
-    .literalExpression, .warning, "an expression is in a property that does not evaluate any",
-    cause: "The property is taken as it is written: `@{…}` is used as plain text.",
-    cure: "Write a literal, or move the changing part to a property that takes expressions.",
+    .literalExpression, .warning, "an expression is in a property that does not evaluate expressions",
+    cause: "The property is read literally: `@{…}` is plain text.",
+    cure: "Write a literal, or move the changing part to a property that accepts expressions.",
     before: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "id": "row-@{global.number}"}"#,
     after: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "id": "row"}"#)
 }

@@ -6,9 +6,9 @@ extension DiagnosticRule {
   static let resultType = DiagnosticRule(
     .resultType, .error, "an expression never gives a value that its property accepts",
     cause:
-      "Whatever the contexts hold, the value is of another kind or not among those the property knows. The "
-      + "property keeps its default.",
-    cure: "Write an expression that gives a value of the kind expected.",
+      "Whatever the contexts contain, the result has another type, or is not one of the names that the "
+      + "property knows. The property keeps its default.",
+    cure: "Write an expression with a result of the expected type.",
     before: #"{"_beagleComponent_": "beagle:button", "text": "Buy", "enabled": "@{sum(1, 2)}"}"#,
     after: #"{"_beagleComponent_": "beagle:button", "text": "Buy", "enabled": "@{gt(3, 2)}"}"#)
 }

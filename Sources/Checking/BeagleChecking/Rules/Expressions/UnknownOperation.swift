@@ -4,9 +4,9 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let unknownOperation = DiagnosticRule(
-    .unknownOperation, .warning, "an expression calls an operation that is not known",
+    .unknownOperation, .warning, "an expression calls an unknown operation",
     cause:
-      "No built-in operation has that name, upper and lower case differ. The call gives null, unless the "
+      "No built-in operation has that name. Names are case-sensitive. The call gives null, unless the "
       + "application registers the operation.",
     cure: "Correct the name. If the application has the operation, register it with the check.",
     fix: "Writes the only operation with a similar name.",

@@ -3,7 +3,7 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let color = DiagnosticRule(
-    .color, .warning, "a colour is not written as one",
+    .color, .warning, "a colour is malformed",
     cause:
       "Colours are `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`, transparency last. Names and `rgb()` are colours in "
       + "browsers, and some names on Android; iOS and this library have no colour then. If all target clients read a "

@@ -7,43 +7,42 @@ extension DiagnosticRule {
   static let json = DiagnosticRule(
     .json, .error, "the text is not JSON",
     cause:
-      "The document breaks the grammar of JSON: a comma or quote is missing or too many, it ends too early, "
-      + "it is not UTF-8, or it is larger or deeper than the limits. Nothing of it is shown.",
+      "The document breaks the grammar of JSON: a comma or quote is missing or superfluous, it ends too "
+      + "early, it is not UTF-8, or it exceeds the size or depth limit. Nothing of it is shown.",
     cure: "Correct the text at this position. Comments, trailing commas and single quotes are not JSON.",
-    fix: "Takes out a comma that nothing follows.",
+    fix: "Removes a trailing comma.",
     before: #"{"_beagleComponent_": "beagle:text", "text": "Hi",}"#,
     after: #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#, isDocument: true)
 
   static let depth = DiagnosticRule(
-    .depth, .error, "components or actions are too deep inside each other",
+    .depth, .error, "components or actions are nested too deeply",
     cause:
-      "More than \(Component.maximumDepth) components and actions are inside each other. Nothing of the document is "
+      "More than \(Component.maximumDepth) components and actions are nested. Nothing of the document is "
       + "shown.",
-    cure:
-      "Take out containers that hold one child only. A generator that nests without end is the usual reason.",
+    cure: "Remove containers with a single child. A generator that nests without end is the usual reason.",
     before: nest(Component.maximumDepth + 1), after: nest(3), isDocument: true)
 
   static let missingType = DiagnosticRule(
     .missingType, .error, "a component or an action has no type",
     cause:
-      "Where a component is expected, an object needs `_beagleComponent_`; where an action is, `_beagleAction_`. "
-      + "Nothing of the document is shown.",
-    cure: "Add the type, or take the object out.",
+      "A component requires `_beagleComponent_`, and an action `_beagleAction_`. Nothing of the document "
+      + "is shown.",
+    cure: "Add the type, or remove the object.",
     before: #"{"text": "Hi"}"#, after: #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#)
 
   static let missingProperty = DiagnosticRule(
     .missingProperty, .error, "a required property is missing",
     cause:
       "The protocol requires the property, and it is absent or null. Nothing of the document is shown.",
-    cure: "Add the property. If it is there under a misspelt name, the suggestion tells.",
+    cure: "Add the property. If its name is misspelt, the suggestion says so.",
     before: #"{"_beagleComponent_": "beagle:text"}"#,
     after: #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#)
 
   static let unit = DiagnosticRule(
-    .unit, .warning, "a length is not written as one",
+    .unit, .warning, "a length is malformed",
     cause:
-      "A length is a value with a type: `REAL` are points, `PERCENT` is of the parent's, `AUTO` is what the "
-      + "layout makes of it. Another type, such as `PX`, is not known.",
+      "A length is a value with a type: `REAL` is in points, `PERCENT` is relative to the parent, and "
+      + "`AUTO` is determined by the layout. Another type, such as `PX`, is not known.",
     cure: "Use one of the three types.",
     fix:
       #"Writes `8`, `"8"` and `"8px"` as an object, and a misspelt type as the only one that is "#
@@ -59,8 +58,8 @@ extension DiagnosticRule {
 
   static let ignoredProperty = DiagnosticRule(
     .ignoredProperty, .note, "a property has no effect any more",
-    cause: "Older versions of the protocol, or one platform alone, had the property. It is skipped.",
-    cure: "Take it out.",
+    cause: "Only older versions of the protocol, or a single platform, had the property. It is skipped.",
+    cure: "Remove it.",
     before: """
       {"_beagleComponent_": "beagle:button", "text": "Buy",
        "clickAnalyticsEvent": {"category": "shop"}}
@@ -68,10 +67,10 @@ extension DiagnosticRule {
     after: #"{"_beagleComponent_": "beagle:button", "text": "Buy"}"#)
 
   static let duplicateKey = DiagnosticRule(
-    .duplicateKey, .warning, "a key is written twice in one object",
-    cause: "Only the last one counts, here; other readers may take the first.",
-    cure: "Take one of them out.",
-    fix: "Takes out all but the last, if the values are equal.",
+    .duplicateKey, .warning, "a key occurs twice in one object",
+    cause: "Only the last one counts here; other readers may use the first.",
+    cure: "Remove one of them.",
+    fix: "Removes all but the last, if the values are equal.",
     before: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "text": "Hello"}"#,
     after: #"{"_beagleComponent_": "beagle:text", "text": "Hello"}"#)
 

@@ -2,12 +2,12 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let limit = DiagnosticRule(
-    .limit, .warning, "there is more to report than is reported",
+    .limit, .warning, "there are more findings than can be reported",
     cause:
-      "A document's findings are bounded: where there are too many, notes make room for warnings and these for "
-      + "errors. It is a note where only notes were left out, and where so many names were compared that nothing "
-      + "more is suggested.",
-    cure: "Correct what is reported and check again.",
+      "The number of findings in a document is limited: errors have priority over warnings, and warnings "
+      + "over notes. This finding is a note if only notes were omitted, or if suggestions stopped because "
+      + "too many names were compared.",
+    cure: "Fix the reported findings and check again.",
     before: """
       {"_beagleComponent_": "beagle:container", "children": [
       \(Array(repeating: #"{"_beagleComponent_": "beagle:txt"}"#, count: ScreenCheck.maximumFindings + 1)

@@ -6,13 +6,13 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let type = DiagnosticRule(
-    .type, .warning, "a value is of the wrong kind",
+    .type, .warning, "a value has the wrong type",
     cause:
-      "The property takes other values. The finding says what the target clients do, or else the newest iOS, "
-      + "Android and Web: phones usually refuse the whole document. This library leaves the property out, as if "
-      + "it were absent. If the property is required, nothing is shown and the finding is an error; it is a "
-      + "warning if no target client refuses the document, and a note if all of them read the value.",
-    cure: "Write a value of the kind expected.",
+      "The property accepts other values. The finding says what the target clients do, or else the newest "
+      + "iOS, Android and Web: phones usually refuse the whole document. This library ignores the property, "
+      + "as if it were absent. If the property is required, nothing is shown and the finding is an error; it "
+      + "is a warning if no target client refuses the document, and a note if all of them read the value.",
+    cure: "Write a value of the expected type.",
     fix:
       "Writes the value that is meant: of misspelt names the only one that is near, `true` for "
       + #"`"TRUE"`, `8` for `"8px"`."#,
@@ -20,10 +20,9 @@ extension DiagnosticRule {
     after: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "alignment": "CENTER"}"#)
 
   static let value = DiagnosticRule(
-    .value, .error, "a value is not among those that there are",
-    cause:
-      "The value decides how the rest is read, and it is not among those known. Nothing of the document is shown.",
-    cure: "Write one of the values expected.",
+    .value, .error, "a value is not one of the known values",
+    cause: "The value determines how the rest is read, and it is unknown. Nothing of the document is shown.",
+    cure: "Write one of the expected values.",
     fix: "Writes the only similar value.",
     before: """
       {"_beagleComponent_": "beagle:image", "accessibility": {"accessible": false},

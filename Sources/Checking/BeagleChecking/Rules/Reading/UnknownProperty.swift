@@ -3,14 +3,14 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let unknownProperty = DiagnosticRule(
-    .unknownProperty, .warning, "a property is not one of its type's",
+    .unknownProperty, .warning, "a property is unknown",
     cause:
-      "The type has no property of that name, and it is skipped. Often a letter is wrong, or the property "
-      + "belongs into `style`. CSS in a style is reported unless all target clients read it.",
-    cure: "Correct the name or take the property out.",
+      "The type has no property with that name, and it is skipped. Often the name is misspelt, or the "
+      + "property belongs in `style`. CSS in a style is reported unless all target clients read it.",
+    cure: "Correct the name or remove the property.",
     fix:
-      "Writes the only property with a similar name, if the object does not have it yet. "
-      + "Words of other frameworks are proposed in editors only.",
+      "Writes the only property with a similar name, if the object does not have it yet. Terms of other "
+      + "frameworks are only suggested in editors.",
     before: ##"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColour": "#CC0000"}"##,
     after: ##"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColor": "#CC0000"}"##)
 }

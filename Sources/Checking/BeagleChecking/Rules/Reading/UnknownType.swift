@@ -4,27 +4,26 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let unknownComponent = DiagnosticRule(
-    .unknownComponent, .warning, "a component is of an unknown type",
+    .unknownComponent, .warning, "a component has an unknown type",
     cause:
-      "There is no built-in component of that name. A placeholder stands in its place; its children are not "
+      "There is no built-in component with that name. A placeholder is shown instead; its children are not "
       + "read.",
-    cure: "Correct the name. A component of the application's own is named `custom:…`.",
+    cure: "Correct the name. Custom components are named `custom:…`.",
     fix: "Writes the only type with a similar name.",
     before: #"{"_beagleComponent_": "beagle:txt", "text": "Hi"}"#,
     after: #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#)
 
   static let customComponent = DiagnosticRule(
-    .customComponent, .note, "a component is of the application's own",
-    cause:
-      "The type must be registered by the application that shows the document; what is inside is not checked.",
+    .customComponent, .note, "a component is custom",
+    cause: "The application that shows the document must register the type; the content is not checked.",
     cure: "Nothing, if the application registers it.",
     before: #"{"_beagleComponent_": "custom:chart"}"#,
     after: #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#)
 
   static let unknownAction = DiagnosticRule(
-    .unknownAction, .warning, "an action is of an unknown type",
-    cause: "There is no built-in action of that name. It does nothing; the actions after it run.",
-    cure: "Correct the name. An action of the application's own is named `custom:…`.",
+    .unknownAction, .warning, "an action has an unknown type",
+    cause: "There is no built-in action with that name. It does nothing; the actions after it run.",
+    cure: "Correct the name. Custom actions are named `custom:…`.",
     fix: "Writes the only type with a similar name.",
     before: """
       {"_beagleComponent_": "beagle:button", "text": "Back",
@@ -36,9 +35,8 @@ extension DiagnosticRule {
       """)
 
   static let customAction = DiagnosticRule(
-    .customAction, .note, "an action is of the application's own",
-    cause:
-      "The type must be registered by the application that shows the document; what is inside is not checked.",
+    .customAction, .note, "an action is custom",
+    cause: "The application that shows the document must register the type; the content is not checked.",
     cure: "Nothing, if the application registers it.",
     before: """
       {"_beagleComponent_": "beagle:button", "text": "Share",

@@ -5,8 +5,8 @@ extension DiagnosticRule {
   static let duplicateID = DiagnosticRule(
     .duplicateID, .warning, "two components have the same id",
     cause:
-      "What looks for the id finds the first one only. Different templates of a list may have the same ids, as "
-      + "each item gets one of them.",
+      "Lookups by id return only the first component. Different templates of a list may have the same ids, "
+      + "as each item uses one of them.",
     cure: "Give one of them another id.",
     before: """
       {"_beagleComponent_": "beagle:container", "children": [

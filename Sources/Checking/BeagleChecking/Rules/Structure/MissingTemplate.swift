@@ -3,8 +3,8 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let missingTemplate = DiagnosticRule(
-    .missingTemplate, .warning, "a list has no template to show its items with",
-    cause: "Each item of a list is shown by one of its templates. Without any, the list stays empty.",
+    .missingTemplate, .warning, "a list has no template for its items",
+    cause: "Each item of a list is shown with one of its templates. Without any, the list stays empty.",
     cure: "Give the list a template with a view.",
     before: """
       {"_beagleComponent_": "beagle:listView", "dataSource": [1, 2], "templates": []}

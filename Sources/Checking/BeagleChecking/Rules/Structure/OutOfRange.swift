@@ -3,11 +3,12 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let outOfRange = DiagnosticRule(
-    .outOfRange, .warning, "a number is outside of its range",
+    .outOfRange, .warning, "a number is out of range",
     cause:
-      "Pages and tabs are counted from 0 to one less than there are, columns from 1, percentages from 0 to 100. A "
-      + "page or tab outside of them is ignored, another number is taken for the nearest that can be.",
-    cure: "Write a number of the range.",
+      "Pages and tabs are counted from 0 to one less than their number, columns from 1, percentages from 0 "
+      + "to 100. A page or tab outside the range is ignored, and other numbers are replaced by the nearest "
+      + "valid one.",
+    cure: "Write a number in the range.",
     before: """
       {"_beagleComponent_": "beagle:tabBar", "currentTab": 2,
        "items": [{"title": "Tea"}, {"title": "Cups"}]}

@@ -3,9 +3,9 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let prefetchExpression = DiagnosticRule(
-    .prefetchExpression, .warning, "a screen is prefetched whose URL is not known",
-    cause: "A screen is only loaded ahead where its URL is a literal.",
-    cure: "Write a literal URL, or leave `shouldPrefetch` out.",
+    .prefetchExpression, .warning, "the URL of a prefetched screen is not known in advance",
+    cause: "A screen is only prefetched if its URL is a literal.",
+    cure: "Write a literal URL, or omit `shouldPrefetch`.",
     before: """
       {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
         {"_beagleAction_": "beagle:pushView",

@@ -3,9 +3,9 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let submitOutsideForm = DiagnosticRule(
-    .submitOutsideForm, .warning, "a form is submitted outside of a form",
+    .submitOutsideForm, .warning, "a form is submitted outside a form",
     cause: "`submitForm` submits the nearest form around the component that runs it. No form is around it.",
-    cure: "Put the component into the form.",
+    cure: "Move the component into the form.",
     before: """
       {"_beagleComponent_": "beagle:button", "text": "Send",
        "onPress": [{"_beagleAction_": "beagle:submitForm"}]}

@@ -3,11 +3,11 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let transportHeader = DiagnosticRule(
-    .transportHeader, .warning, "a request has a header that only its sender can set",
+    .transportHeader, .warning, "a request has a header that a document cannot set",
     cause:
-      "`Host`, `Cookie`, `Content-Length`, `Connection` and the like say how and as whose a request is sent. A "
-      + "document's are left out.",
-    cure: "Take the header out, or choose a name of your own.",
+      "`Host`, `Cookie`, `Content-Length`, `Connection` and similar headers are set by the HTTP client. "
+      + "Those of a document are not sent.",
+    cure: "Remove the header, or choose another name.",
     before: """
       {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
         {"_beagleAction_": "beagle:sendRequest", "url": "/tea", "headers": {"Cookie": "a=1"}}]}

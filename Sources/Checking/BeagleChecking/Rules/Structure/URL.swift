@@ -4,7 +4,7 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let url = DiagnosticRule(
-    .url, .warning, "a URL cannot be right",
+    .url, .warning, "a URL is invalid",
     cause:
       "A scheme is misspelt, the host is missing, or the text is neither a path, which begins with a slash and is "
       + "joined to the base URL, nor a URL with a scheme. A URL with a % counts as encoded and is not sent if a % "

@@ -3,14 +3,13 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let unknownID = DiagnosticRule(
-    .unknownID, .warning, "components are added to one that does not exist",
+    .unknownID, .warning, "components are added to a component that does not exist",
     cause:
-      "No component of the screen has the id that `addChildren` names; nothing is added. A screen with lazy "
-      + "components or components of the application's own is given the benefit of the doubt.",
+      "No component of the screen has the id that `addChildren` names; nothing is added. It is not "
+      + "reported if the screen has lazy or custom components, which may have the id.",
     cure: "Correct the id.",
     fix:
-      "Writes the only similar id, in a document that is a whole screen without "
-      + "lazy components and those of the application's own.",
+      "Writes the only similar id, in a document that is a whole screen without lazy or custom components.",
     before: """
       {"_beagleComponent_": "beagle:container", "id": "basket", "children": [
         {"_beagleComponent_": "beagle:button", "text": "Add", "onPress": [

@@ -5,8 +5,8 @@ extension DiagnosticRule {
   static let unpushedRoute = DiagnosticRule(
     .unpushedRoute, .note, "an action goes back to a screen that nothing here opens",
     cause:
-      "`popToView` needs a screen of that URL or id among those that are open. This document neither opens one "
-      + "nor is it; another one must have.",
+      "`popToView` needs an open screen with that URL or id. This document neither opens one nor is it; "
+      + "another document must have opened it.",
     cure: "Nothing, if another screen leads there.",
     before: """
       {"_beagleComponent_": "beagle:button", "text": "Home", "onPress": [

@@ -6,9 +6,9 @@ extension DiagnosticRule {
   static let unreachableTemplate = DiagnosticRule(
     .unreachableTemplate, .warning, "a template of a list is never used",
     cause:
-      "For an item the first template is taken whose case is true, else the first without a case. This one "
-      + "comes behind one that is always taken, or its case is never true.",
-    cure: "Give each template a case of its own, except for one.",
+      "The first template whose case is true is used for an item, or else the first without a case. This "
+      + "one comes after a template that is always used, or its case is never true.",
+    cure: "Give each template a separate case, except for one.",
     before: """
       {"_beagleComponent_": "beagle:listView", "dataSource": [1, 2], "templates": [
         {"view": {"_beagleComponent_": "beagle:text", "text": "@{item}"}},
