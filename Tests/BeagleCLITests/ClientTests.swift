@@ -65,7 +65,7 @@ import Testing
   @Test func notesAreShownWhereClientsAreNamed() async {
     let text = #"{"_beagleComponent_": "beagle:text", "text": "@{divide(6, 4)}"}"#
     let named = await beagle("check", "-", "--clients", "android=1.9", input: text)
-    #expect(named.output.contains("note[portability]: Android 1.9 reads this otherwise"), "\(named.output)")
+    #expect(named.output.contains("note[portability]: Android 1.9 reads this differently"), "\(named.output)")
     #expect(named.output.contains("= sources: --explain divide"))
     let silent = await beagle("check", "-", input: text)
     #expect(!silent.output.contains("note["))
@@ -80,7 +80,7 @@ import Testing
     #expect(counted.exitCode == 0)
     let strict = await beagle("check", "-", "--clients", "ios", "--strict", input: Self.chart)
     #expect(
-      strict.output.contains("warning[unknown-support]: it is not known what iOS makes of this: custom:chart")
+      strict.output.contains("warning[unknown-support]: it is unknown how iOS handles this: custom:chart")
     )
     #expect(strict.exitCode == 1 && !strict.output.contains("it is unknown how"), "each place has been told")
     #expect(!(await beagle("check", "-", input: Self.chart)).output.contains("it is unknown"))
@@ -132,8 +132,8 @@ import Testing
     ("gridView.spanCount", "spanCount of gridView: a property"),
     ("sum", "sum(): an operation of expressions"),
     ("condition()", "condition(): an operation of expressions"), ("condition", "condition: an action"),
-    ("custom:other", "iOS: not known, as applications add their own"), ("formatDate()", "iOS: not known"),
-    ("isEmptyNull", "Android: reads it as it is written here"), ("sum()", "Android 1.2 and newer: has it"),
+    ("custom:other", "iOS: unknown, as applications add custom ones"), ("formatDate()", "iOS: unknown"),
+    ("isEmptyNull", "Android: reads it unchanged"), ("sum()", "Android 1.2 and newer: has it"),
     ("letterCase", "letterCase: this name must be in capitals"),
     ("Text.Alignment.LEFT", "LEFT, one of Text.Alignment"), ("Style", "Style: an object"),
     ("setContext.analytics", "Android 1.10 and newer: reads true or false or an object"),
@@ -158,7 +158,7 @@ import Testing
     let printed = await beagle(["check", "\(folder.path)/screens"], folder: folder.path)
     #expect(
       printed.output.contains(
-        "Android 1.7 (12 % of users) leaves this out: \"beagle:gridView\" is unknown there"),
+        "Android 1.7 (12 % of users) omits this: \"beagle:gridView\" is unknown there"),
       "\(printed.output)\(printed.errors)")
     let other = await beagle(
       ["check", "\(folder.path)/screens", "--clients", "android-23"], folder: folder.path)

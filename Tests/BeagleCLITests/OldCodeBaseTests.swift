@@ -155,10 +155,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"contrast": "once"}"#, "there is nothing here with the code \"contrast\" to leave out"),
+    (#"{"contrast": "once"}"#, "this exclusion matches no finding with the code \"contrast\""),
     (#"{"contrats": "once"}"#, "there is no finding with the code \"contrats\""),
-    (#"{"contrast": " "}"#, "the reason for leaving \"contrast\" out is missing"),
-    (#"{"contrast": true}"#, "the reason for leaving \"contrast\" out is missing"),
+    (#"{"contrast": " "}"#, "the exclusion of \"contrast\" has no reason"),
+    (#"{"contrast": true}"#, "the exclusion of \"contrast\" has no reason"),
     ("true", "an exclusion must be an object"),
   ])
   func anExclusionThatExcludesNothingIsReported(exclusion: String, message: String) async {

@@ -78,11 +78,11 @@ import Testing
     ("ios", "iOS ignores this: a colour name gives no colour there; write #RRGGBB"),
     (
       "android",
-      "Android reads this otherwise: this name is another colour there than in browsers; write #RRGGBB"
+      "Android reads this differently: this name is another colour there than in browsers; write #RRGGBB"
     ),
     (
       "ios,android",
-      "iOS ignores this and Android reads this otherwise: a colour name gives no colour there, or another one than in browsers; write #RRGGBB"
+      "iOS ignores this and Android reads this differently: a colour name gives no colour there, or another one than in browsers; write #RRGGBB"
     ),
   ])
   func theReasonFollowsTheTargetClients(clients: String, message: String) {
@@ -107,11 +107,11 @@ import Testing
   @Test(arguments: [
     (
       button(action("sendRequest", #""url":"/a","method":"post""#)),
-      "iOS and Android 1.9 refuse the document and Web reads this otherwise: this name must be in capitals"
+      "iOS and Android 1.9 refuse the document and Web reads this differently: this name must be in capitals"
     ),
     (
       document("listView", #""dataSource":[],"direction":"vertical","templates":[{"view":\#(text("a"))}]"#),
-      "iOS and Android 1.9 refuse the document and Web reads this otherwise: this name must be in capitals"
+      "iOS and Android 1.9 refuse the document and Web reads this differently: this name must be in capitals"
     ),
     (
       container(properties: #""style":{"margin":{"all":8}}"#),

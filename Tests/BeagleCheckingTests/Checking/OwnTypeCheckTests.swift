@@ -32,7 +32,7 @@ struct OwnTypeCheckTests {
       """#)
     #expect(
       found == [
-        #"the context "onTurn" is not declared here; the screen that this part is put into must have it"#
+        #"the context "onTurn" is not declared here; the screen around this part must declare it"#
       ])
   }
 
@@ -44,7 +44,7 @@ struct OwnTypeCheckTests {
       """#)
     #expect(
       found == [
-        #"the context "nothing" is not declared here; the screen that this part is put into must have it"#
+        #"the context "nothing" is not declared here; the screen around this part must declare it"#
       ])
   }
 

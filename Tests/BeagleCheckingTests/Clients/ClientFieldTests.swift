@@ -64,7 +64,7 @@ import Testing
     (
       "kiosk>=1.0", button,
       [
-        "Kiosk < 1.1 refuses the document and Kiosk >= 1.1 leaves this out: \"beagle:button\" is unknown there"
+        "Kiosk < 1.1 refuses the document and Kiosk >= 1.1 omits this: \"beagle:button\" is unknown there"
       ]
     ),
     ("kiosk=2,kiosk=1.0", text("a"), ["Kiosk 1.0 refuses the document: \"beagle:text\" is unknown there"]),
@@ -142,7 +142,7 @@ import Testing
     #expect(check.findings(in: json).map(\.code).contains("refused") == false)
     check.clients = try ClientTable.standard.field("ios>=1.6,web")
     let found = check.findings(in: json).first { $0.code == "refused" }
-    #expect(found?.message == "iOS and Web leave this out: \"\(type)\" is unknown there")
+    #expect(found?.message == "iOS and Web omit this: \"\(type)\" is unknown there")
   }
 
   /// What to write instead is told where there is something.
@@ -154,7 +154,7 @@ import Testing
     (
       document("gridView", ##""spanCount":1,"dataSource":[],"templates":[{"view":\##(text("a"))}]"##),
       "ios=1.7",
-      "iOS 1.7 leaves this out: \"beagle:gridView\" is unknown there; a listView shows the same in one row or column"
+      "iOS 1.7 omits this: \"beagle:gridView\" is unknown there; a listView shows the same in one row or column"
     ),
   ])
   func whatOlderClientsReadInsteadIsTold(json: String, clients: String, message: String) throws {

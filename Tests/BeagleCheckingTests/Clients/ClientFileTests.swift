@@ -104,15 +104,15 @@ import Testing
   @Test(arguments: [
     (#"{"name": "a", "beagle": "android 1.9", "rulez": {}}"#, "rulez"),
     (#"{"beagle": "android 1.9"}"#, "name"),
-    (#"{"name": "A b"}"#, "name: \"A b\" is no name of a client"),
-    (#"{"name": "a", "title": "T\u001b[31m"}"#, "is no title"),
-    (#"{"name": "a", "title": "a\nb"}"#, "is no title"),
+    (#"{"name": "A b"}"#, "name: \"A b\" is not a client name"),
+    (#"{"name": "a", "title": "T\u001b[31m"}"#, "is not a title"),
+    (#"{"name": "a", "title": "a\nb"}"#, "is not a title"),
     (#"{"name": "ios", "beagle": "android 1.9"}"#, "name: ios is a client of Beagle itself"),
-    (#"{"name": "a", "beagle": "android"}"#, "beagle: \"android\" is no client with a version"),
+    (#"{"name": "a", "beagle": "android"}"#, "beagle: \"android\" is not a client with a version"),
     (#"{"name": "a", "beagle": "symbian 1.0"}"#, "there are ios, android, web"),
     (#"{"name": "a", "beagle": "android 9.9"}"#, "beagle: there is no android 9.9"),
-    (#"{"name": "a", "versions": ["1.0", "0.9"]}"#, "versions: \"0.9\" is no version"),
-    (#"{"name": "a", "versions": ["one"]}"#, "versions: \"one\" is no version"),
+    (#"{"name": "a", "versions": ["1.0", "0.9"]}"#, "versions: \"0.9\" is not a version"),
+    (#"{"name": "a", "versions": ["one"]}"#, "versions: \"one\" is not a version"),
     (
       #"{"name": "a", "versions": ["1.0"], "components": {"custom:b": {"since": "2.0"}}}"#,
       "components.custom:b.since: there is no a 2.0"
@@ -125,7 +125,7 @@ import Testing
     ),
     (
       #"{"name": "a", "components": {"custom:b": {"properties": {"c": {"kind": "valu"}}}}}"#,
-      "components.custom:b.properties.c.kind: \"valu\" is no kind of value; did you mean value?"
+      "components.custom:b.properties.c.kind: \"valu\" is not a kind of value; did you mean value?"
     ),
     (
       #"{"name": "a", "versions": ["1.0", "2.0"], "operations": {"f": [{"since": "2.0"}, {"until": "2.0"}]}}"#,

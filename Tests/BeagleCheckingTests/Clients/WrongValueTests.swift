@@ -216,7 +216,7 @@ import Testing
       "text.text",
       "Android: reads a text or a number, is required; with another value the whole screen is not shown"
     ),
-    ("text.text", "Web: reads a text or a number; with another value it is read or shown otherwise"),
+    ("text.text", "Web: reads a text or a number; with another value it is read or shown differently"),
     (
       "UnitValue.value",
       "iOS 2.0 and newer: reads a number, is required; with another value the whole screen is not shown"
@@ -265,7 +265,7 @@ extension WrongValueTests {
   /// An error of reading has the message of the finding about its value.
   @Test(arguments: [
     (text(number: "5"), "iOS refuses the document"),
-    (container(text(number: "true")), "iOS and Android refuse the document and Web reads this otherwise"),
+    (container(text(number: "true")), "iOS and Android refuse the document and Web reads this differently"),
     (document("text", ""), nil), ("{", nil),
   ])
   func anErrorHasTheMessageOfTheFinding(json: String, verdict: String?) throws {

@@ -227,8 +227,8 @@ import Testing
       return ScreenCheck().findings(in: bytes).flatMap { $0.fixes(in: bytes).map(\.title) }
     }
     #expect(titles(Self.screen(Self.user, Self.say("@{usr.name} @{user}"))) == [#"Replace "usr" by "user""#])
-    #expect(titles(Self.hi(#""id": "a", "id": "a""#)) == [#"Take this "id" out"#])
-    #expect(titles("[1,]") == [#"Take "," out"#])
+    #expect(titles(Self.hi(#""id": "a", "id": "a""#)) == [#"Remove this "id""#])
+    #expect(titles("[1,]") == [#"Remove ",""#])
     #expect(
       titles(Self.button(#""onPress": {"_beagleAction_": "beagle:popView"}"#)) == ["Put it between [ and ]"])
     #expect(titles(Self.button(#""enabled": "yes""#)) == [])

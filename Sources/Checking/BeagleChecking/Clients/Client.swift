@@ -119,12 +119,12 @@ extension Client {
       file.name.allSatisfy({ $0.isLowercase && $0.isASCII || $0.isWholeNumber || "-_".contains($0) })
     else {
       throw ClientFileError(
-        "name", "\(file.name.quoted) is no name of a client: it has small letters, digits and dashes")
+        "name", "\(file.name.quoted) is not a client name: use lowercase letters, digits and dashes")
     }
     if let title = file.title,
       title.isEmpty || title.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     {
-      throw ClientFileError("title", "\(title.quoted) is no title: it is one line of text")
+      throw ClientFileError("title", "\(title.quoted) is not a title: it must be one line of text")
     }
   }
 
@@ -134,7 +134,7 @@ extension Client {
     for text in numbers {
       guard let version = ClientVersion(text), versions.last.map({ $0 < version }) ?? true else {
         throw ClientFileError(
-          "versions", "\(text.quoted) is no version like 1.8.0 that is newer than the one before it")
+          "versions", "\(text.quoted) is not a version like 1.8.0 that is newer than the previous one")
       }
       versions.append(version)
     }
@@ -152,7 +152,8 @@ extension Client {
     guard words.count == 2, let client = table.first(where: { $0.name == words[0] }) else {
       let names = table.map(\.name).joined(separator: ", ")
       throw ClientFileError(
-        "beagle", "\(text.quoted) is no client with a version, such as \"android 1.9\"; there are \(names)")
+        "beagle", "\(text.quoted) is not a client with a version, such as \"android 1.9\"; there are \(names)"
+      )
     }
     guard let version = client.newest(of: words[1]) else {
       throw ClientFileError("beagle", client.lacks(words[1]))

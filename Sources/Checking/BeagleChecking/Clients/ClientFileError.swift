@@ -68,7 +68,7 @@ struct KindNames {
     let single = name.hasSuffix("[]") ? String(name.dropLast(2)) : name
     if all.contains(single) { return nil }
     let near = Spelling.nearest(to: single, among: all.sorted()).map { "; did you mean \($0)?" }
-    return "\(name.quoted) is no kind of value"
+    return "\(name.quoted) is not a kind of value"
       + (near ?? "; there are \(PropertyKinds.names.joined(separator: ", "))")
   }
 }

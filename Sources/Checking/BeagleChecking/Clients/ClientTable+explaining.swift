@@ -76,7 +76,7 @@ struct TableEntry {
   /// What a client does without the entry.
   func absence(in client: Client) -> String {
     if !isOperation, let rule = ReadingRule(rawValue: word) { return rule.absence }
-    return isOwn && !client.isApplication ? "not known, as applications add their own" : "does not have it"
+    return isOwn && !client.isApplication ? "unknown, as applications add custom ones" : "does not have it"
   }
 
   /// Whether it is a custom name, which the table need not have.
@@ -87,7 +87,7 @@ struct TableEntry {
   /// The title if no client has it; nil if there is nothing to report.
   var ownName: String? {
     if isOperation { return "\(word)(): an operation of expressions" }
-    return isOwn && !word.contains(".") ? "\(word): of an application's own" : nil
+    return isOwn && !word.contains(".") ? "\(word): a custom name" : nil
   }
 
   func facts(_ client: Client) -> Facts? {
@@ -187,7 +187,7 @@ extension ReadingRule {
     switch self {
     case .numberAsText: "reads the number as text"
     case .textAsNumber: "reads the text as a number"
-    default: "reads it as it is written here"
+    default: "reads it unchanged"
     }
   }
 }
@@ -199,7 +199,7 @@ extension ClientOutcome.Outcome {
     case .vanishes: "this part is not shown"
     case .inert: "the action does nothing"
     case .ignored: "the property is ignored"
-    case .differs: "it is read or shown otherwise"
+    case .differs: "it is read or shown differently"
     }
   }
 }

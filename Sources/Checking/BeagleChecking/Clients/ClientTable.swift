@@ -44,7 +44,7 @@ public struct ClientTable: Sendable {
       let message = fault.message.split(separator: ";", maxSplits: 1).first.map(String.init) ?? ""
       throw ClientFileError("line \(fault.position.line), column \(fault.position.column)", message)
     }
-    guard let read else { throw ClientFileError("", "this is no file about a client") }
+    guard let read else { throw ClientFileError("", "this is not a client file") }
     let client: Client
     do throws(ClientFileError) {
       client = try Client(read, in: clients)

@@ -94,8 +94,8 @@ extension TargetClients {
   /// The message about the clients that the table does not cover.
   func unknownMessage(of claim: CompatibilityIssue, about name: String?) -> String {
     let clients = outcomes(of: claim.unknown, .differs)
-    let named = "\(clients.map(words).joinedInSentence()) \(clients.count == 1 ? "makes" : "make")"
-    return "it is not known what \(named) of this: \(name.map { "\($0) " } ?? "")\(claim.key)"
+    let named = "\(clients.map(words).joinedInSentence()) \(clients.count == 1 ? "handles" : "handle")"
+    return "it is unknown how \(named) this: \(name.map { "\($0) " } ?? "")\(claim.key)"
   }
 
   private func words(_ client: ClientOutcome) -> String {
@@ -119,10 +119,10 @@ extension ClientOutcome.Outcome {
     let ending = isSingle ? "s" : ""
     return switch self {
     case .fails: "refuse\(ending) the document"
-    case .vanishes: "leave\(ending) this out"
+    case .vanishes: "omit\(ending) this"
     case .inert: isSingle ? "does nothing here" : "do nothing here"
     case .ignored: "ignore\(ending) this"
-    case .differs: "read\(ending) this otherwise"
+    case .differs: "read\(ending) this differently"
     }
   }
 }

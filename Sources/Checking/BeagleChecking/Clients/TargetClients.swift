@@ -50,7 +50,7 @@ public struct TargetClients: Sendable {
   package var single: TargetClients {
     get throws(TargetClientsError) {
       guard let entry = entries.first, entries.count == 1, !entry.text.contains(">") else {
-        throw TargetClientsError("one client with one version is shown, such as android=1.6")
+        throw TargetClientsError("name one client with one version, such as android=1.6")
       }
       var field = self
       field.entries = []
@@ -107,10 +107,10 @@ extension TargetClients {
       append(try Self.entry(text.filter { $0 != " " }, users, in: table))
     }
     guard !entries.isEmpty else {
-      throw TargetClientsError("no client is named; write them as in ios>=1.6,android>=1.7,web")
+      throw TargetClientsError("no client is named; use a list such as ios>=1.6,android>=1.7,web")
     }
     guard count <= ClientSet.capacity else {
-      throw TargetClientsError("these are \(count) versions of clients; there can be \(ClientSet.capacity)")
+      throw TargetClientsError("\(count) versions of clients are named; the maximum is \(ClientSet.capacity)")
     }
   }
 
@@ -137,7 +137,7 @@ extension TargetClients {
       let version = rest.dropFirst(sign.count)
       guard sign == "=" || sign == ">=", !version.isEmpty else {
         throw TargetClientsError(
-          "\(text.quoted) is no client; write \(name), \(name)=VERSION or \(name)>=VERSION")
+          "\(text.quoted) is not a client; write \(name), \(name)=VERSION or \(name)>=VERSION")
       }
       guard client.hasVersions, let found = client.all(of: version) else {
         throw TargetClientsError(client.lacks(version))

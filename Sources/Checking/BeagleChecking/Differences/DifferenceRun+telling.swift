@@ -170,7 +170,7 @@ extension DifferenceRun {
     }
     let place = "the \(path(subject, subject.steps.count)) of \(name(subject))"
     if was != isNow { return "\(place) was \(was) and is \(isNow)" }
-    return "\(place) is \(isNow) as it was, and means something else now"
+    return "\(place) is still \(isNow), but refers to something else now"
   }
 
   /// The container of a value: `container "list"`, `onPress of button "Buy"`.

@@ -46,9 +46,9 @@ extension Fix {
     switch change {
     case .removingMember:
       let key = old.drop { $0 != UInt8(ascii: "\"") }.dropFirst().prefix { $0 != UInt8(ascii: "\"") }
-      return "Take this \(shown(key)) out"
+      return "Remove this \(shown(key))"
     case .enclosing(_, between: let start, and: let end): return "Put it between \(start) and \(end)"
-    case .text("", over: _): return "Take \(shown(old)) out"
+    case .text("", over: _): return "Remove \(shown(old))"
     case .name, .text: return "Replace \(shown(old)) by \(shown(edit.text.utf8))"
     }
   }

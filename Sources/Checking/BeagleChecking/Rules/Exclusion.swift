@@ -94,10 +94,10 @@ struct Exclusions {
           return fault(one.key, "there is no finding with the code \(code)", suggestion: near)
         }
         if one.reason?.allSatisfy(\.isWhitespace) ?? true {
-          return fault(one.key, "the reason for leaving \(code) out is missing")
+          return fault(one.key, "the exclusion of \(code) has no reason")
         }
         if one.isUsed || disabled.contains(one.code) { return nil }
-        return fault(one.key, "there is nothing here with the code \(code) to leave out")
+        return fault(one.key, "this exclusion matches no finding with the code \(code)")
       }
   }
 }

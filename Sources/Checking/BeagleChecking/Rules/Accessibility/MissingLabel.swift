@@ -28,8 +28,8 @@ extension TreeCheck {
       keys.member("path")?.hasLabel != true, accessibility?.member("accessible")?.boolValue != false
     else { return }
     report(
-      .missingLabel, keys.object, "this image has no description for people who cannot see it",
-      expected: "an accessibilityLabel, or \"accessible\": false where it is decoration")
+      .missingLabel, keys.object, "this image has no label for screen readers",
+      expected: "an accessibilityLabel, or \"accessible\": false if it is decorative")
   }
 
   func checkLabel(ofTouchable keys: ObjectKeys) {
@@ -37,8 +37,8 @@ extension TreeCheck {
       let child = keys.present("child") ?? keys.present("children"), !spokenNames.hasName(child)
     {
       report(
-        .missingLabel, keys.object, "pressing this has no description for people who cannot see it",
-        expected: "an accessibilityLabel on what can be pressed, or a text inside it")
+        .missingLabel, keys.object, "this control has no label for screen readers",
+        expected: "an accessibilityLabel on the control, or a text inside it")
     }
     // One finding is enough for it and the images inside.
     environment.isNamed = true
@@ -51,14 +51,14 @@ extension TreeCheck {
     }
     report(
       .missingLabel, json,
-      "this item of the navigation bar has no description for people who cannot see it",
+      "this item of the navigation bar has no label for screen readers",
       expected: "a text or an accessibilityLabel")
   }
 
   func checkLabel(ofTab json: JSONCursor) {
     guard json.present("icon") != nil, json.present("title")?.stringValue?.isEmpty ?? true else { return }
     report(
-      .missingLabel, json, "this tab has no description for people who cannot see it", expected: "a title")
+      .missingLabel, json, "this tab has no label for screen readers", expected: "a title")
   }
 }
 

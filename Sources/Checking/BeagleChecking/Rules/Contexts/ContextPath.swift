@@ -27,7 +27,7 @@ extension TreeCheck {
         json.key("path").map { Remedy(.removingMember($0.byteOffset..<path.byteRange.upperBound)) })
     } else if ContextPath(text) == nil {
       report(
-        .contextPath, path, "\(text.quoted) is no path; nothing is written",
+        .contextPath, path, "\(text.quoted) is not a valid path; nothing is written",
         expected: "a path like names[0].first", found: text.quoted)
     }
   }
@@ -36,7 +36,7 @@ extension TreeCheck {
   func checkKey(of list: ObjectKeys) {
     guard let key = list.member("key"), let text = key.stringValue, ContextPath(text) == nil else { return }
     report(
-      .contextPath, key, "\(text.quoted) is no path; items have their index as key",
+      .contextPath, key, "\(text.quoted) is not a valid path; items have their index as key",
       expected: "a path into an item like id", found: text.quoted)
   }
 }

@@ -66,7 +66,7 @@ extension TreeCheck {
       } else if unresolved.outside.insert(name) {
         report(
           .undefinedContext, range: range(),
-          "the context \(name.quoted) is not declared here; the screen that this part is put into must have it",
+          "the context \(name.quoted) is not declared here; the screen around this part must declare it",
           severity: .note)
       }
     }
@@ -79,7 +79,7 @@ extension TreeCheck {
     guard roots[environment.root].kind == .screen, environment.submitted.isEmpty else { return }
     report(
       .undefinedContext, action,
-      "no context is declared around this action, which names none; nothing is set",
+      "this action names no context, and none is declared around it; nothing is set",
       expected: "a contextId")
   }
 
@@ -110,7 +110,7 @@ extension TreeCheck {
           guess: guess())
       } else if name == "onFinish" {
         report(
-          .undefinedContext, range: context.range, "the event onFinish brings no context; \(consequence)")
+          .undefinedContext, range: context.range, "the event onFinish has no context; \(consequence)")
       } else if iterators.contains(name) {
         report(
           .undefinedIterator, range: context.range,

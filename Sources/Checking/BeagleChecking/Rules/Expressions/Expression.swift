@@ -112,7 +112,7 @@ extension TreeCheck {
       let suggestion = suggestion(foreign.template)
       report(
         .expression, range: foreign.range,
-        "\(foreign.text.quoted) is shown as it is written: expressions begin with @{",
+        "\(foreign.text.quoted) is shown as plain text: expressions begin with @{",
         expected: suggestion == nil ? "an expression like @{context.member}" : nil,
         found: foreign.text.quoted, guess: suggestion.flatMap { Guess([.name($0)], isCertain: true) })
     }

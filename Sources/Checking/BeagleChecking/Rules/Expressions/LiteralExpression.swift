@@ -18,7 +18,7 @@ extension TreeCheck {
       case .template(let template) = ParsedText(text)
     else { return }
     report(
-      .literalExpression, json, "this property takes no expressions; the text is used as it is written",
+      .literalExpression, json, "this property does not evaluate expressions; the text is used literally",
       found: "the expression \(template.source.quoted)")
   }
 }

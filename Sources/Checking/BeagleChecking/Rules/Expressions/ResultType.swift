@@ -28,11 +28,11 @@ extension TreeCheck {
     let kinds = kinds.subtracting(.null)
     if !kinds.isEmpty, kinds.isDisjoint(with: accepts) {
       report(
-        .resultType, json, "this gives \(kinds.withArticle), which the property does not take",
+        .resultType, json, "this gives \(kinds.withArticle), which the property does not accept",
         expected: expectation(), found: kinds.withArticle)
     } else if let wrong = texts?.first(where: { !takes($0) }) {
       report(
-        .resultType, json, "this can give \(wrong.quoted), which the property does not take",
+        .resultType, json, "this can give \(wrong.quoted), which the property does not accept",
         expected: expectation(), found: wrong.quoted)
     }
   }

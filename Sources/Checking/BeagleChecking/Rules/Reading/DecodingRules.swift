@@ -45,8 +45,7 @@ extension DiagnosticRule {
       + "`AUTO` is determined by the layout. Another type, such as `PX`, is not known.",
     cure: "Use one of the three types.",
     fix:
-      #"Writes `8`, `"8"` and `"8px"` as an object, and a misspelt type as the only one that is "#
-      + "near.",
+      #"Writes `8`, `"8"` and `"8px"` as an object, and replaces a misspelt type by the only similar one."#,
     before: """
       {"_beagleComponent_": "beagle:text", "text": "Hi",
        "style": {"margin": {"all": "8px"}}}

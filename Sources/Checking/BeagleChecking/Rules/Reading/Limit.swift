@@ -47,7 +47,7 @@ extension TreeCheck {
     if spellingWork < 0 {
       report(
         .limit, range: range(),
-        "from here on nothing is suggested: \(ScreenCheck.maximumComparisons) letters were compared",
+        "no more suggestions from here on: \(ScreenCheck.maximumComparisons) letters were compared",
         severity: .note)
     }
     return suggestion

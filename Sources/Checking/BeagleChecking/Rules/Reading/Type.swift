@@ -14,7 +14,7 @@ extension DiagnosticRule {
       + "is a warning if no target client refuses the document, and a note if all of them read the value.",
     cure: "Write a value of the expected type.",
     fix:
-      "Writes the value that is meant: of misspelt names the only one that is near, `true` for "
+      "Writes the intended value: for a misspelt name the only similar one, `true` for "
       + #"`"TRUE"`, `8` for `"8px"`."#,
     before: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "alignment": "CENTRE"}"#,
     after: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "alignment": "CENTER"}"#)

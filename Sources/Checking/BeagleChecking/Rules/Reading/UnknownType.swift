@@ -60,8 +60,8 @@ extension TreeCheck {
     guard !isDeclared, found.lowercased().hasPrefix("\"custom:") else { return diagnostic }
     var finding = diagnostic
     (finding.kind, finding.severity) = (isAction ? .customAction : .customComponent, .note)
-    let type = isAction ? "an action" : "a component"
-    finding.message = "\(found) is \(type) of the application's own; what is in it is not checked"
+    let type = isAction ? "action" : "component"
+    finding.message = "\(found) is a custom \(type); its content is not checked"
     return finding
   }
 }

@@ -40,7 +40,7 @@ extension TreeCheck {
   func checkUniqueness(of name: String, _ id: JSONCursor) {
     guard !idDomains.insert(name, at: id.byteOffset, environment.idDomain) else { return }
     report(
-      .duplicateID, id, "the id \(name.quoted) is there already; only the first component is found by it",
+      .duplicateID, id, "the id \(name.quoted) exists already; lookups find only the first component",
       expected: "an id that no other component has", found: name.quoted)
   }
 }

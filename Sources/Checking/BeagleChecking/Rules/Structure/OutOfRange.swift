@@ -62,7 +62,8 @@ extension TreeCheck {
     guard let json = keys.present(name), let number = json.intValue else { return nil }
     if number < least {
       report(
-        .outOfRange, json, "\(name) is \(number), which is taken for \(least)", expected: "\(least) or more",
+        .outOfRange, json, "\(name) is \(number), which is replaced by \(least)",
+        expected: "\(least) or more",
         found: "\(number)")
     }
     return number

@@ -20,7 +20,7 @@ extension DiagnosticRule {
 extension TreeCheck {
   func checkSubmission(_ action: JSONCursor) {
     if !environment.isInForm, roots[environment.root].kind == .screen {
-      report(.submitOutsideForm, action, "no simpleForm is around this action: it submits nothing")
+      report(.submitOutsideForm, action, "this action is not inside a simpleForm: it submits nothing")
     }
   }
 }

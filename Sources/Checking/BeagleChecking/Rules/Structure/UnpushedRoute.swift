@@ -23,7 +23,7 @@ extension TreeCheck {
     for (route, json) in pops where !destinations.contains(route) {
       report(
         .unpushedRoute, json,
-        "nothing in this document leads to \(route.quoted); a screen before this one must have it open",
+        "nothing in this document opens \(route.quoted); an earlier screen must have opened it",
         guess: Guess(
           suggest(at: json.byteRange) { destinations.candidates(for: route, work: &$0) }.words.map {
             .name($0)

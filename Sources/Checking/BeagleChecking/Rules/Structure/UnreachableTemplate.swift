@@ -28,7 +28,7 @@ extension TreeCheck {
     guard let templates = list.present("templates") else { return }
     for name in ["template", "children"] as [StaticString] {
       if let legacy = list.present(name) {
-        report(.unreachableTemplate, legacy, "\(name) is not looked at where there are templates")
+        report(.unreachableTemplate, legacy, "\(name) is ignored if there are templates")
       }
     }
     var cases: Set<String> = []
@@ -41,11 +41,11 @@ extension TreeCheck {
       if isAlwaysTaken {
         report(.unreachableTemplate, template, "a template before this one is used for every item")
       } else if truth == false, let condition {
-        report(.unreachableTemplate, condition, "this case is never true: the template is never taken")
+        report(.unreachableTemplate, condition, "this case is never true: the template is never used")
       } else if condition == nil, hasDefault {
         report(
           .unreachableTemplate, template,
-          "there is a template without a case already: this one is never taken")
+          "there is a template without a case already: this one is never used")
       } else if let text, !cases.insert(text).inserted, let condition {
         report(.unreachableTemplate, condition, "a template before this one has the same case")
       }
