@@ -5,9 +5,10 @@ extension DiagnosticRule {
   static let color = DiagnosticRule(
     .color, .warning, "a colour is malformed",
     cause:
-      "Colours are `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`, transparency last. Names and `rgb()` are colours in "
-      + "browsers, and some names on Android; iOS and this library have no colour then. If all target clients read a "
-      + "name as the same colour, it is not reported. The finding names the clients that ignore the colour.",
+      "Colours are `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`, with the opacity last. Browsers also accept "
+      + "names and `rgb()`, and Android accepts some names; iOS and this library ignore such a colour. If "
+      + "all target clients read a name as the same colour, it is not reported. The finding names the "
+      + "clients that ignore the colour.",
     cure: "Write the colour in hexadecimal digits.",
     fix: "Writes `#` before three or six hexadecimal digits.",
     before: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColor": "red"}"#,

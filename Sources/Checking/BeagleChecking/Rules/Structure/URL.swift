@@ -6,11 +6,12 @@ extension DiagnosticRule {
   static let url = DiagnosticRule(
     .url, .warning, "a URL is invalid",
     cause:
-      "A scheme is misspelt, the host is missing, or the text is neither a path, which begins with a slash and is "
-      + "joined to the base URL, nor a URL with a scheme. A URL with a % counts as encoded and is not sent if a % "
-      + "begins no escape like %20, or if there is a character that a URL cannot have. Without a %, a blank is a "
-      + "note: it is sent as %20. Of a URL with expressions, the part before the first is checked. No client "
-      + "encodes the values of expressions, so typed text in a URL is a warning: an & or # in it changes the URL.",
+      "A scheme is misspelt, the host is missing, or the text is neither a path, which begins with a slash "
+      + "and is joined to the base URL, nor a URL with a scheme. A URL with a % counts as encoded and is not "
+      + "sent if a % begins no escape like %20, or if it contains a character that is not allowed in URLs. "
+      + "Without a %, a blank is a note: it is sent as %20. If a URL has expressions, only the part before "
+      + "the first is checked. No client encodes the values of expressions, so typed text in a URL is a "
+      + "warning: an & or # in it changes the URL.",
     cure:
       "Correct the URL; %25 is a % on all clients. Send typed text in the data of a request, or register an "
       + "operation that encodes it.",
