@@ -206,7 +206,7 @@ extension TextEdit {
 }
 
 extension PropertyTable {
-  /// The type of a property without which its component or action cannot be read.
+  /// The type of a property that its component or action requires.
   fileprivate func required(_ key: JSONCursor, of owner: JSONCursor) -> (any WireValue.Type)? {
     let object =
       owner.member("_beagleComponent_")?.builtInName.flatMap { components[$0]?.object }
@@ -219,8 +219,8 @@ extension PropertyTable {
 }
 
 extension JSONCursor {
-  /// Whether there is a component that shows something itself, and does not only arrange others, or the title of a screen. What
-  /// actions have is not there yet.
+  /// Whether there is a component that shows something itself, and does not only arrange others, or the title
+  /// of a screen. Components inside actions do not count.
   fileprivate var hasContent: Bool {
     switch kind {
     case .array: return elements.contains(where: \.hasContent)
@@ -249,7 +249,7 @@ extension Component.Kind {
 }
 
 extension JSONCursor {
-  /// The member or element that a byte is in, with its key if it has one.
+  /// The member or element around a byte, with its key if it has one.
   fileprivate func part(at byte: Int) -> (key: JSONCursor?, value: JSONCursor)? {
     switch kind {
     case .object:

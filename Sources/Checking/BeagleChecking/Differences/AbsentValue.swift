@@ -45,7 +45,7 @@ struct AbsentValue: Sendable {
   private static let get = AbsentValue(#""GET""#)
   private static let flexStart = AbsentValue(#""FLEX_START""#)
 
-  /// What every component has.
+  /// The properties of every component.
   private static let common = ["style": nothing, "accessibility": nothing]
 
   private static let table: [String: [String: AbsentValue]] = [
@@ -101,7 +101,8 @@ struct AbsentValue: Sendable {
 }
 
 extension Component.Kind {
-  /// Whether it arranges what is in it as a container does: in a column that neither grows nor keeps its length.
+  /// Whether it lays out its children as a container does: in a column that neither grows nor keeps its
+  /// length.
   var isPlainBox: Bool {
     switch self {
     case .container, .text, .button, .image, .textInput, .simpleForm, .pageIndicator, .touchable, .webView,
