@@ -3,7 +3,7 @@ import BeagleChecking
 import BeagleProjects
 import BeagleTerminal
 
-/// What a completion is, as the Language Server Protocol counts them.
+/// The protocol's numbers for kinds of completion items.
 enum CompletionKind: Int {
   case function = 3
   case property = 5
@@ -14,12 +14,11 @@ enum CompletionKind: Int {
   case word = 20
 }
 
-/// Completion.
 extension DocumentCursor {
-  /// What can be written here, as the protocol's items, the usual ones first.
+  /// The items to offer at the cursor, the most common ones first.
   var completions: [LSP.CompletionItem] {
     var items = expression.map(items(in:)) ?? items(at: place)
-    // Editors sort them by this text.
+    // Editors sort items by this text.
     for index in items.indices { items[index].sortText = String(10_000 + index) }
     return items
   }
@@ -35,7 +34,7 @@ extension DocumentCursor {
     case .missing(let node): return values(of: node, in: byte..<byte)
     case .value(let node):
       let (range, parent) = (json.nodes[node].range, json.nodes[node].parent)
-      // A word without a key is the beginning of one.
+      // A word without a key is an incomplete key.
       if let parent, json.nodes[parent].kind == .object, json.nodes[node].key == nil {
         return keys(of: parent, in: range, hasColon: false)
       }
@@ -50,7 +49,7 @@ extension DocumentCursor {
 
   // MARK: Properties
 
-  /// The properties that an object does not have, those first that it must have.
+  /// The properties that the object lacks, the required ones first.
   private func keys(of object: Int?, in range: Range<Int>, hasColon: Bool) -> [LSP.CompletionItem] {
     guard let object, let definition = guide.definition(of: object) else { return [] }
     let current = String(decoding: json.bytes[range], as: UTF8.self).trimmingCharacters(in: ["\""])
@@ -65,7 +64,7 @@ extension DocumentCursor {
     }
     let required = guide.required(in: definition)
     let properties = guide.properties(of: object).filter { name, schema in
-      // Properties that only old documents have are not offered; nothing is known of some of them.
+      // Properties of old documents only are not offered; for some of them there is no schema.
       !present.contains(name) && schema.dictionaryValue != nil && schema["deprecated"] != true
     }
     let ordered =
@@ -84,7 +83,7 @@ extension DocumentCursor {
 
   // MARK: Values
 
-  /// The values that a node can have in the place of what is there.
+  /// The values that can replace a node.
   private func values(of node: Int, in range: Range<Int>) -> [LSP.CompletionItem] {
     let (kind, key, parent) = (json.nodes[node].kind, json.key(of: node), json.nodes[node].parent)
     let names = key.flatMap { key in parent.flatMap { self.names(for: key, in: $0) } } ?? []
@@ -103,7 +102,7 @@ extension DocumentCursor {
     return items(values, at: target)
   }
 
-  /// Words in quotes that are there already.
+  /// The words to complete inside a string that already has quotes.
   private func words(_ values: [SchemaGuide.Value], in string: Range<Int>) -> [LSP.CompletionItem] {
     let target = Target(text.range(of: string.lowerBound + 1..<string.upperBound - 1))
     return values.map { value in
@@ -113,7 +112,7 @@ extension DocumentCursor {
     }
   }
 
-  /// What a property can name of what the document has.
+  /// The names in this document that a property can refer to.
   private func names(for key: String, in object: Int) -> [SchemaGuide.Value] {
     func texts(_ names: [String], _ kind: CompletionKind) -> [SchemaGuide.Value] {
       names.map { SchemaGuide.Value(label: $0, text: Snippet($0.quotedJSON), kind: kind) }
@@ -148,7 +147,7 @@ extension DocumentCursor {
   private func items(in expression: Expression) -> [LSP.CompletionItem] {
     let parts = expression.beginning.split(separator: ".", omittingEmptySubsequences: false)
     if parts.count > 1 {
-      // After a point, the members of what is before it.
+      // After a point, the members of the value before it are offered.
       guard let path = ContextPath(parts.dropLast().joined(separator: ".")),
         let context = contexts.first(where: { path.steps.first == .key($0.name) })
       else { return [] }
@@ -172,7 +171,7 @@ extension DocumentCursor {
     return contexts + operations
   }
 
-  /// Inside a property with a path.
+  /// The items inside a property whose value is a path.
   private func items(in path: WrittenPath) -> [LSP.CompletionItem] {
     let parts = path.beginning.split(separator: ".", omittingEmptySubsequences: false)
     let before = parts.dropLast().joined(separator: ".")
@@ -180,7 +179,7 @@ extension DocumentCursor {
     return members(of: path.owner, at: owner, in: path.range)
   }
 
-  /// The members of what a path leads to.
+  /// The members of the value at a path.
   private func members(
     of context: DocumentScopes.Name, at path: ContextPath, in range: Range<Int>
   ) -> [LSP.CompletionItem] {
@@ -192,20 +191,20 @@ extension DocumentCursor {
 
   // MARK: Items
 
-  /// Where something is inserted, and what it needs around it.
+  /// The range to replace, and the text to add around it.
   private struct Target {
     let range: LSP.Range
-    /// Written before the text.
+    /// Inserted before the text.
     var start = ""
-    /// Written behind a text that ends a member or an element.
+    /// Inserted after a text that ends a member or an element.
     var end = ""
-    /// The edit that inserts the comma before it, elsewhere.
+    /// Inserts the comma that separates this from the element before it.
     var comma: LSP.TextEdit?
 
     init(_ range: LSP.Range) { self.range = range }
   }
 
-  /// - Parameter isElement: whether it is a whole member of an object or element of an array.
+  /// - Parameter isElement: whether a whole member of an object or element of an array is inserted.
   private func target(_ range: Range<Int>, isElement: Bool = false) -> Target {
     var target = Target(text.range(of: range))
     if let next = json.nextByte(from: range.upperBound), !"]},:".utf8.contains(next) { target.end = "," }

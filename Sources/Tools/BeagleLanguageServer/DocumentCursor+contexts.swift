@@ -1,12 +1,11 @@
 import Beagle
 import BeagleChecking
 
-/// What can be read at the cursor.
 extension DocumentCursor {
-  /// The contexts around the cursor, the nearest first.
+  /// The contexts that are visible at the cursor, the nearest first.
   var contexts: [DocumentScopes.Name] { node.flatMap { scopes?.names(at: $0) } ?? [] }
 
-  /// What a text gives with the values that the document itself declares; nil where it reads something else.
+  /// The value of a text, evaluated with the contexts' initial values; nil if it reads anything else.
   func evaluated(_ source: String) -> DynamicObject? {
     guard case .template(let template) = ParsedText(source) else { return nil }
     let read = Set(template.bindings.map(\.context))
@@ -20,7 +19,7 @@ extension DocumentCursor {
   }
 }
 
-/// The contexts that a document declares.
+/// The contexts of a document with their initial values.
 private struct DeclaredValues: ContextScope {
   let values: [String: DynamicObject]
 

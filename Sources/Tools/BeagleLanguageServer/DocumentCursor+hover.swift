@@ -2,14 +2,13 @@ import Beagle
 import BeagleChecking
 import BeagleTerminal
 
-/// Hover.
 extension DocumentCursor {
-  /// What is known of what the cursor is on.
+  /// The documentation of the symbol under the cursor.
   var hover: LSP.Hover? {
     guard let expression else { return description }
     var lines: [String] = []
     if expression.isCalled, let operation = check.operations[expression.word] {
-      // A project file may say anything of an operation.
+      // The summary may come from a project file, which is not trusted.
       let isOwn = OperationTable()[expression.word]?.summary != operation.summary
       let summary = isOwn ? operation.summary.markdownEscaped : operation.summary
       lines.append("\(operation.signature.markdownCode): \(summary)")
@@ -35,7 +34,7 @@ extension DocumentCursor {
       range: text.range(of: expression.range))
   }
 
-  /// What is said of the property, type or word that the cursor is on.
+  /// The documentation of the property, type or word under the cursor.
   private var description: LSP.Hover? {
     let node: Int
     let isKey: Bool
@@ -57,7 +56,8 @@ extension DocumentCursor {
       words = property.flatMap { guide.words(of: $0).first { $0.word == value }?.description }
     }
     guard let words else { return nil }
-    // What a project file says of the application's own types is no Markdown: it may come from others.
+    // Descriptions of custom types come from project files, which are not trusted, so they are not read as
+    // Markdown.
     let isOwn = guide.typeName(of: object)?.lowercased().hasPrefix("custom:") == true
     return LSP.Hover(
       contents: LSP.MarkupContent(kind: isOwn ? "plaintext" : "markdown", value: words),
@@ -66,13 +66,13 @@ extension DocumentCursor {
 }
 
 extension String {
-  /// The string as Markdown in which nothing is markup.
+  /// The string as Markdown without markup.
   fileprivate var markdownEscaped: String {
     let marks = Set("\\`*_{}[]()<>#+-.!|~&:@/\"'$=^")
     return map { $0.isNewline ? " " : marks.contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 
-  /// The string as code in Markdown, where nothing in it is markup.
+  /// The string as inline code in Markdown.
   fileprivate var markdownCode: String {
     let longest = split { $0 != "`" }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: longest + 1)

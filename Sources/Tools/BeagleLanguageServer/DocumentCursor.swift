@@ -1,7 +1,7 @@
 import Beagle
 import BeagleChecking
 
-/// A place in a document, and what can be said about it.
+/// A position in a document, for completion, hover and similar requests.
 struct DocumentCursor {
   let text: EditedText
   let byte: Int
@@ -10,7 +10,7 @@ struct DocumentCursor {
   let place: LooseJSON.Place
   let guide: SchemaGuide
   private let analysis: DocumentAnalysis
-  /// Whether the editor knows snippets.
+  /// Whether the editor supports snippets.
   var takesSnippets = false
 
   init(_ analysis: DocumentAnalysis, at byte: Int, _ check: ScreenCheck, _ schema: DocumentSchema) {
@@ -22,7 +22,7 @@ struct DocumentCursor {
 
   var scopes: DocumentScopes? { analysis.scopes }
 
-  /// The node that the cursor is in.
+  /// The innermost node that contains the cursor.
   var node: Int? {
     switch place {
     case .key(let node), .value(let node), .inside(let node), .missing(let node), .elements(let node): node
@@ -32,19 +32,18 @@ struct DocumentCursor {
 
   // MARK: Expressions
 
-  /// The expression in a string that the cursor is in.
+  /// The expression that contains the cursor.
   struct Expression {
-    /// From its `@{` to its `}`, or to the end of what is there.
+    /// From `@{` to `}`, or to the end if the expression is incomplete.
     let source: String
-    /// The path under the cursor, such as `user.name`, and what is before the cursor of it.
+    /// The path under the cursor, such as `user.name`, and its part before the cursor.
     let word: String
     let beginning: String
-    /// Where the path is written.
+    /// The range of the path in the document.
     let range: Range<Int>
-    /// Whether the path is the name of an operation that is called.
+    /// Whether the path is the name of a called operation.
     let isCalled: Bool
 
-    /// The context that the path begins with.
     var context: String { String(word.prefix { $0 != "." && $0 != "[" }) }
     /// The path up to the name or index under the cursor.
     var path: String { beginning + word.dropFirst(beginning.count).prefix { $0 != "." && $0 != "[" } }
@@ -62,7 +61,7 @@ struct DocumentCursor {
         $0.lowerBound + 2 <= cursor && (cursor < $0.upperBound || $0.upperBound == content.bytes.count)
       })
     else { return nil }
-    // Behind the brace is no longer inside.
+    // A cursor after the closing brace is outside the expression.
     let isWhole = range.count > 2 && content.bytes[range.upperBound - 1] == UInt8(ascii: "}")
     if isWhole, cursor == range.upperBound { return nil }
     let start = content.bytes[range.lowerBound + 2..<cursor].lastIndex { !Self.isPath($0) }.map { $0 + 1 }
@@ -78,11 +77,11 @@ struct DocumentCursor {
 
   /// A path that is the value of a property: of an action that sets a context, or of a list's key.
   struct WrittenPath {
-    /// What the path is in.
+    /// The context or item that the path refers into.
     let owner: DocumentScopes.Name
-    /// What is before the cursor.
+    /// The part of the path before the cursor.
     let beginning: String
-    /// Where the name under the cursor is written.
+    /// The range of the name under the cursor.
     let range: Range<Int>
   }
 

@@ -1,14 +1,14 @@
 import Beagle
 
-/// A text while it is edited, with positions as the Language Server Protocol has them: a line and code units in it, both counted
-/// from 0.
+/// An edited text whose positions follow the Language Server Protocol: a line and a number of code units,
+/// both counted from 0.
 struct EditedText: Sendable {
   struct Position: Sendable, Equatable {
     var line = 0
     var character = 0
   }
 
-  /// What is counted in a line, by the protocol's names.
+  /// The protocol's names of the units in which characters of a line are counted.
   enum Encoding: String, CaseIterable, Sendable {
     case utf8 = "utf-8"
     case utf16 = "utf-16"
@@ -17,7 +17,7 @@ struct EditedText: Sendable {
 
   private(set) var bytes: [UInt8]
   private let encoding: Encoding
-  /// Where each line begins.
+  /// The offset of each line's first byte.
   private var lines: [Int] = [0]
 
   init(_ text: String, _ encoding: Encoding = .utf16) { self.init(Array(text.utf8), encoding) }
@@ -27,12 +27,12 @@ struct EditedText: Sendable {
     lines += lineStarts(in: bytes.indices)
   }
 
-  /// Replaces a range, or all of it. Positions behind the end of their line are at its end.
+  /// Replaces a range, or the whole text. Positions past the end of their line are moved to its end.
   mutating func replace(_ range: Range<Int>?, with text: String) {
     let range = range ?? 0..<bytes.count
     let growth = text.utf8.count - range.count
     bytes.replaceSubrange(range, with: text.utf8)
-    // A line that begins at the range may have begun behind a CR that has an LF now.
+    // A line that starts at the range may follow a CR that now has an LF after it.
     let first = lines.firstIndex { $0 >= max(1, range.lowerBound) } ?? lines.count
     let next = lines[first...].firstIndex { $0 > range.upperBound } ?? lines.count
     for line in next..<lines.count { lines[line] += growth }
@@ -40,11 +40,11 @@ struct EditedText: Sendable {
     lines.replaceSubrange(first..<next, with: lineStarts(in: changed))
   }
 
-  /// Where lines begin behind the ends that are in a range.
+  /// The starts of the lines whose preceding line end lies in a range.
   private func lineStarts(in range: Range<Int>) -> [Int] {
     bytes.withUnsafeBufferPointer { bytes in
       range.filter { index in
-        // CR LF is one end.
+        // CR LF is one line end.
         bytes[index] == 10 || bytes[index] == 13 && !(index + 1 < bytes.count && bytes[index + 1] == 10)
       }.map { $0 + 1 }
     }
@@ -56,7 +56,7 @@ struct EditedText: Sendable {
     var end = position.line + 1 < lines.count ? lines[position.line + 1] : bytes.count
     while end > start, bytes[end - 1] == 10 || bytes[end - 1] == 13 { end -= 1 }
     var (byte, left) = (start, position.character)
-    // Long parts are counted, and only the last of them is read scalar by scalar.
+    // Long parts are counted at once, and only the last one scalar by scalar.
     while byte + Self.part < end {
       let units = units(in: byte..<byte + Self.part)
       if units >= left { break }
@@ -72,7 +72,7 @@ struct EditedText: Sendable {
 
   private static let part = 1_000
 
-  /// The positions of bytes in ascending order, in one pass.
+  /// The positions of bytes in ascending order, computed in one pass.
   func positions(ofBytes ascending: [Int]) -> [Position] {
     var positions: [Position] = []
     var (line, byte, units) = (0, 0, 0)
@@ -90,7 +90,7 @@ struct EditedText: Sendable {
     return positions
   }
 
-  /// The line that a byte is in, at or behind another one.
+  /// The line of a byte that is not before line `first`.
   func line(of byte: Int, from first: Int = 0) -> Int {
     var (low, high) = (first, lines.count)
     while low < high {
@@ -100,13 +100,13 @@ struct EditedText: Sendable {
     return max(0, low - 1)
   }
 
-  /// The bytes of a range of the protocol.
+  /// The bytes of a protocol range.
   func bytes(of range: LSP.Range) -> Range<Int> {
     let (first, last) = (byte(at: range.start), byte(at: range.end))
     return min(first, last)..<max(first, last)
   }
 
-  /// Ranges as the protocol has them, of ranges in any order. All are found in one pass.
+  /// The protocol ranges of byte ranges in any order, computed in one pass.
   func ranges(of ranges: [Range<Int>]) -> [LSP.Range] {
     let bytes = ranges.flatMap { [$0.lowerBound, $0.upperBound] }
     let order = bytes.indices.sorted { bytes[$0] < bytes[$1] }
@@ -117,10 +117,9 @@ struct EditedText: Sendable {
     return ranges.indices.map { LSP.Range(start: found[2 * $0], end: found[2 * $0 + 1]) }
   }
 
-  /// A range as the protocol has it.
   func range(of range: Range<Int>) -> LSP.Range { ranges(of: [range])[0] }
 
-  /// The code units of the scalars that begin in a range.
+  /// The number of code units of the scalars that begin in a range.
   private func units(in range: Range<Int>) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       let part = bytes[range]
@@ -133,13 +132,14 @@ struct EditedText: Sendable {
   }
 }
 
-/// The content of a string in a document, its escapes undone, and where each byte of it is written.
+/// The unescaped content of a string, with a map from each of its bytes to the document.
 struct StringContent {
   private(set) var bytes: [UInt8] = []
-  /// For each byte, where in the document it or its escape begins; then where the content ends.
+  /// For each byte, the document offset of it or its escape; then the content's end.
   private var offsets: [Int] = []
 
-  /// - Parameter range: the content's bytes in the document, without quotes. What is no escape is content as it is.
+  /// - Parameter range: the content's bytes in the document, without quotes. Invalid escapes are kept
+  ///   unchanged.
   init(_ document: [UInt8], in range: Range<Int>) {
     bytes.reserveCapacity(range.count)
     offsets.reserveCapacity(range.count + 1)
@@ -160,17 +160,17 @@ struct StringContent {
     offsets.append(range.upperBound)
   }
 
-  /// Where a range of the content is in the document.
+  /// The document range of a range of the content.
   func documentRange(of range: Range<Int>) -> Range<Int> {
     offsets[range.lowerBound]..<offsets[range.upperBound]
   }
 
-  /// The first byte of the content that is not written before a byte of the document.
+  /// The first byte of the content at or after a byte of the document.
   func position(of byte: Int) -> Int { offsets.firstIndex { $0 >= byte } ?? bytes.count }
 
-  /// What an escape stands for, and how many bytes it has; nil if it is none.
+  /// The bytes that an escape represents, and its length; nil if there is no valid escape.
   private static func escape(at start: Int, _ document: [UInt8], _ end: Int) -> ([UInt8], Int)? {
-    // A pair of surrogates has twelve bytes, other escapes six or two.
+    // A surrogate pair has twelve bytes, other escapes have six or two.
     for length in [12, 6, 2] where start + length <= end {
       let literal = [UInt8(ascii: "\"")] + document[start..<start + length] + [UInt8(ascii: "\"")]
       guard let text = try? JSONDocument(parsing: literal).root.dynamicObject.stringValue,
@@ -181,7 +181,7 @@ struct StringContent {
     return nil
   }
 
-  /// The expressions of the content, each from its `@{` to its `}`, or to the end of what is there.
+  /// The expressions of the content, each from its `@{` to its `}`, or to the end if it is incomplete.
   var expressions: [Range<Int>] {
     var found: [Range<Int>] = []
     var index = 0
@@ -189,7 +189,7 @@ struct StringContent {
     while index < bytes.count {
       let begins =
         bytes[index] == UInt8(ascii: "@") && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "{")
-      // An odd number of backslashes makes it text.
+      // After an odd number of backslashes it is text.
       if begins, backslashes % 2 == 0 {
         let end = endOfExpression(from: index + 2)
         found.append(index..<end)
@@ -203,7 +203,7 @@ struct StringContent {
     return found
   }
 
-  /// Behind the brace that ends an expression. One in quotes does not.
+  /// The offset after the brace that ends an expression. Braces in quotes do not count.
   private func endOfExpression(from start: Int) -> Int {
     var index = start
     var isQuoted = false

@@ -1,9 +1,10 @@
 import Beagle
 import BeagleProjects
 
-/// Notifications: what an editor does, and what others do to its files.
+/// Notifications about the editor's documents and files.
 extension LanguageServer {
-  /// Takes a notification. One with wrong parameters has no effect, which the editor logs: the protocol has no response to it.
+  /// Handles a notification. If its parameters are invalid, the editor logs that: notifications have no
+  /// response.
   mutating func notice(_ method: String, _ message: [UInt8]) -> [ServerMessage] {
     do throws(RequestFault) {
       return try take(method, message)
@@ -22,7 +23,7 @@ extension LanguageServer {
     case "textDocument/didClose": close(try .parameters(of: message, method))
     case "textDocument/didChange": change(try .parameters(of: message, method))
     case "textDocument/didSave":
-      // Others may have written files at the same time, such as a generator.
+      // Other programs, such as a generator, may have written files too.
       if !editor.registersWatchers { workspace.readAgain() }
     case "workspace/didChangeWatchedFiles": refresh(try .parameters(of: message, method))
     case "workspace/didChangeWorkspaceFolders": changeFolders(try .parameters(of: message, method))
@@ -117,7 +118,7 @@ extension LSP {
   }
 
   struct ContentChange: WireObject {
-    /// nil: all of the text.
+    /// nil for the whole text.
     var range: Range?
     var text = ""
 
@@ -127,7 +128,7 @@ extension LSP {
     }
   }
 
-  /// Files, or folders, by their URIs.
+  /// Files or folders, by their URIs.
   struct DidChangeWatchedFilesParameters: WireObject {
     var changes: [TextDocumentIdentifier] = []
 

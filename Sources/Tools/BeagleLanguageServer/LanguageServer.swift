@@ -2,33 +2,31 @@ import Beagle
 import BeagleChecking
 package import BeagleProjects
 
-/// A language server for documents that are screens: what an editor sends, and what it is answered.
+/// A language server for documents that are screens.
 ///
-/// It reads files only in steps of ``work()``, which are taken while no message waits, so that nothing delays the response to a
-/// key. A request that needs more than has been read is answered after the step that brings it.
+/// It reads files only in steps of ``work()``, which run while no message waits, so that nothing delays
+/// typing. A request that needs unread files is answered after the step that reads them.
 package struct LanguageServer {
   private(set) var check: ScreenCheck
-  /// Which findings an editor is told.
+  /// The findings to report.
   private(set) var selection: FindingSelection
-  /// The schema of the documents that are written, for completion and hover.
+  /// The schema for completion and hover.
   lazy var schema = DocumentSchema(check.componentRegistry)
   var documents: [String: OpenDocument] = [:]
-  /// The documents in the editor's folders.
   var workspace = Workspace()
   var preview = FollowedPreview()
-  /// What the server asks of the editor or tells it besides its responses.
+  /// Requests and notifications to send to the editor.
   var requests: [ServerMessage] = []
   package private(set) var isInitialized = false
-  /// What the editor can do.
   private(set) var editor = LSP.ClientCapabilities()
   private(set) var hasShutDown = false
-  /// The exit code, once the editor has ended the server.
+  /// Set when the editor has ended the server.
   package internal(set) var exitCode: Int32?
-  /// The requests that are answered when more has been read.
+  /// The requests that wait for files to be read.
   private var waiting: [Request] = []
-  /// The documents whose diagnostics the editor does not have yet.
+  /// The documents whose new diagnostics have not been sent.
   var changed: Set<String> = []
-  /// Whether what the editor has asked for depends on a project file that is another one now.
+  /// Whether results that the editor has depend on an old project file.
   private var isStale = false
 
   private struct Request {
@@ -41,7 +39,7 @@ package struct LanguageServer {
     selection = FindingSelection(severity: severity)
   }
 
-  /// A server that tells what `beagle check` would, with the same options and project file.
+  /// Creates a server with the findings, options and project file of `beagle check`.
   package init(_ settings: CheckSettings) {
     self.init(settings.check, severity: settings.severity ?? .note)
     selection = settings.selection
@@ -51,7 +49,7 @@ package struct LanguageServer {
   /// The folders that the editor has open.
   package var folders: [String] { workspace.folders }
 
-  /// How documents are drawn on the page of the preview.
+  /// The options for drawing the preview.
   package var drawing: PreviewDrawing {
     get { preview.drawing }
     set { preview.drawing = newValue }
@@ -59,10 +57,10 @@ package struct LanguageServer {
 
   // MARK: Messages
 
-  /// Takes all messages that have come. A request that one of them cancels is not worked on.
+  /// Handles all pending messages. A request that one of them cancels is not processed.
   package mutating func handle(all messages: [[UInt8]]) -> [ServerMessage] {
     let cancelled = messages.compactMap { message -> DynamicObject? in
-      // Few messages are so short.
+      // Only short messages can be cancellations.
       guard message.count < 200, let method = try? IncomingMessage(message).method,
         method == "$/cancelRequest"
       else { return nil }
@@ -74,9 +72,9 @@ package struct LanguageServer {
     return responses + requests
   }
 
-  /// Takes one message.
+  /// Handles one message.
   ///
-  /// - Returns: what to send: the response, if it was a request and can be answered now.
+  /// - Returns: the messages to send, including the response if it is ready.
   mutating func handle(_ message: [UInt8], cancelled: [DynamicObject] = []) -> [ServerMessage] {
     var id: DynamicObject?
     do throws(RequestFault) {
@@ -91,7 +89,7 @@ package struct LanguageServer {
     }
   }
 
-  /// What gives the result of a request.
+  /// Returns the function that computes the result of a request.
   private func work(
     for method: String, _ message: [UInt8], isCancelled: Bool
   ) throws(RequestFault) -> ServerMethod.Work {
@@ -114,7 +112,7 @@ package struct LanguageServer {
   mutating func initialize(_ parameters: LSP.InitializeParameters) -> LSP.InitializeResult {
     isInitialized = true
     editor = parameters.capabilities ?? LSP.ClientCapabilities()
-    // The one that the editor likes best.
+    // The first supported encoding, since the editor lists them by preference.
     workspace.encoding = editor.positionEncodings.lazy.compactMap(EditedText.Encoding.init).first ?? .utf16
     let folders = parameters.workspaceFolders?.map(\.uri) ?? []
     for uri in folders.isEmpty ? [parameters.rootUri].compactMap(\.self) : folders {
@@ -125,7 +123,7 @@ package struct LanguageServer {
       serverInfo: LSP.ServerInfo(version: ProgramVersion.number))
   }
 
-  /// Of the responses to requests of ours, one is of interest: an editor that could not open the preview says so.
+  /// Handles the editor's response to a request of ours. Only a preview that could not be opened matters.
   private func didRespond(_ response: IncomingMessage) -> [ServerMessage] {
     guard response.id?.stringValue == ServerMessage.showID, response.result?.success != true,
       let page = preview.page
@@ -143,7 +141,7 @@ package struct LanguageServer {
     }
   }
 
-  /// Stops working on a request that waits.
+  /// Cancels a waiting request.
   mutating func cancel(_ id: DynamicObject) -> [ServerMessage] {
     guard let index = waiting.firstIndex(where: { $0.id == id }) else { return [] }
     return ServerMessage.failure(waiting.remove(at: index).id, .cancelled)
@@ -151,12 +149,12 @@ package struct LanguageServer {
 
   // MARK: Work
 
-  /// Whether there is something to do while no message waits.
+  /// Whether ``work()`` has something to do.
   package var hasWork: Bool { !workspace.isRead || !waiting.isEmpty }
 
-  /// Takes one step: reads a file, or finds what is wrong with one.
+  /// Takes one step: reads or checks one file.
   ///
-  /// - Returns: the responses that can be given now.
+  /// - Returns: the responses that are ready now.
   package mutating func work() -> [ServerMessage] {
     if !workspace.isRead {
       workspace.step(check)
@@ -169,7 +167,7 @@ package struct LanguageServer {
     return responses
   }
 
-  /// Takes what the project file says now.
+  /// Applies changed settings of the project file.
   package mutating func use(_ settings: CheckSettings, _ drawing: PreviewDrawing = PreviewDrawing()) {
     workspace.filter = FileFilter(settings.ignored)
     self.drawing = drawing
@@ -185,8 +183,8 @@ package struct LanguageServer {
     isStale = true
   }
 
-  /// The diagnostics of the documents that have changed, to be asked for when no more messages wait; none of those that are
-  /// closed. An editor that asks for diagnostics itself is told none.
+  /// The diagnostics of changed documents that are still open, to be taken when no more messages wait. None
+  /// are sent to editors that request diagnostics.
   package mutating func takeDiagnostics() -> [ServerMessage] {
     defer { (changed, isStale) = ([], false) }
     let refreshes = isStale ? editor.refreshes.map(ServerMessage.refresh) : []
@@ -198,7 +196,7 @@ package struct LanguageServer {
       }
   }
 
-  /// Finds what is wrong with a document that is open.
+  /// Checks an open document.
   mutating func checkDocument(_ uri: String) {
     let (selection, target) = (selection, FileURI.target(of: uri))
     documents[uri]?.check(with: check) { selection.select($0, of: target).told }

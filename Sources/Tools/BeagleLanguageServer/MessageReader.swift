@@ -1,9 +1,9 @@
-/// Takes messages out of a stream of bytes, as the Language Server Protocol frames them: a `Content-Length` line, an empty
-/// line, and that many bytes. The bytes may come in any pieces.
+/// Splits a stream of bytes into messages, which the Language Server Protocol frames by a `Content-Length`
+/// line and an empty line. The bytes may arrive in pieces of any size.
 package struct MessageReader {
 
   package init() {}
-  /// The stream is not framed so, or a message is too large. What comes after cannot be read.
+  /// The framing is invalid or a message is too large. The rest of the stream cannot be read.
   package struct Invalid: Error, CustomStringConvertible {
     package let description: String
   }
@@ -22,7 +22,7 @@ package struct MessageReader {
     bytes.append(contentsOf: more)
   }
 
-  /// The next message; nil until all of it is there.
+  /// The next message; nil until it is complete.
   package mutating func next() throws(Invalid) -> [UInt8]? {
     guard let end = headEnd else {
       if bytes.count - start > Self.maximumHeaderBytes {
@@ -37,7 +37,7 @@ package struct MessageReader {
     return Array(bytes[body..<start])
   }
 
-  /// Where the empty line begins.
+  /// The start of the empty line.
   private var headEnd: Int? {
     let last = min(bytes.count, start + Self.maximumHeaderBytes) - 4
     guard start <= last else { return nil }
@@ -56,7 +56,6 @@ package struct MessageReader {
     throw Invalid(description: "a message without Content-Length")
   }
 
-  /// A message with its frame.
   package static func framed(_ message: [UInt8]) -> [UInt8] {
     Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
   }

@@ -2,7 +2,6 @@ import Beagle
 import BeagleChecking
 import BeagleProjects
 
-/// A document that an editor has open.
 struct OpenDocument {
   /// A finding with its range in the editor's positions.
   struct ShownDiagnostic: Sendable {
@@ -14,9 +13,9 @@ struct OpenDocument {
   private(set) var text: EditedText
   var version: Int
   private(set) var findings: [ShownDiagnostic] = []
-  /// Whether the text has changed since it was last checked.
+  /// Whether the text has changed since the last check.
   private var isDirty = true
-  /// What is known of the text as it is; nil until something asks.
+  /// The analysis of the current text; nil until it is needed.
   private var known: DocumentAnalysis?
 
   init(_ uri: String, _ text: String, _ encoding: EditedText.Encoding, version: Int) {
@@ -25,16 +24,15 @@ struct OpenDocument {
     self.version = version
   }
 
-  /// Replaces a range, or all of the text.
+  /// Replaces a range, or the whole text.
   mutating func replace(_ range: Range<Int>?, with new: String) {
     let range = range ?? 0..<text.bytes.count
-    // Let go first, so that the text has one owner and is not copied.
+    // Released first, so that the text has one owner and is not copied.
     known = nil
     text.replace(range, with: new)
     isDirty = true
   }
 
-  /// What is known of the text, with a check.
   mutating func analysis(_ check: ScreenCheck) -> DocumentAnalysis {
     if let known { return known }
     let analysis = DocumentAnalysis(text, in: uri, check)
@@ -42,28 +40,27 @@ struct OpenDocument {
     return analysis
   }
 
-  /// Finds what is wrong with the text, unless that is known.
+  /// Checks the text unless its findings are up to date.
   ///
-  /// - Parameter told: the findings among some that are told.
+  /// - Parameter told: selects the findings to report.
   mutating func check(with check: ScreenCheck, _ told: ([Diagnostic]) -> [Diagnostic]) {
     guard isDirty else { return }
     isDirty = false
     findings = Self.shown(told(analysis(check).findings), in: text)
   }
 
-  /// Makes the text be checked again.
+  /// Makes the next check run again.
   mutating func forgetFindings() {
     isDirty = true
     known = nil
   }
 
-  /// Findings with their ranges in an editor.
   static func shown(_ findings: [Diagnostic], in text: EditedText) -> [ShownDiagnostic] {
     let ranges = findings.map { visible($0.byteRange, in: text.bytes) }
     return zip(findings, text.ranges(of: ranges)).map { ShownDiagnostic(diagnostic: $0, range: $1) }
   }
 
-  /// A range in which something can be marked: where something is missing in an object, the name of its type, or else a
+  /// A range that an editor can mark: if something is missing in an object, the name of its type, or else a
   /// character.
   private static func visible(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
     let start = range.lowerBound
@@ -75,7 +72,7 @@ struct OpenDocument {
         return start + name.range.lowerBound..<start + name.range.upperBound
       }
     }
-    // At the end of a line the character before.
+    // At the end of a line, the character before it.
     var first = min(start, bytes.count - 1)
     while first > 0, LooseJSON.isBlank(bytes[first]) || Unicode.UTF8.isContinuation(bytes[first]) {
       first -= 1
@@ -84,7 +81,6 @@ struct OpenDocument {
     return first..<end
   }
 
-  /// Whether it is a project file.
   var isProject: Bool { Project.isFile(uri) }
 }
 

@@ -1,9 +1,9 @@
 import Beagle
 import BeagleProjects
 
-/// Values to insert, with quotes, brackets and the properties that there must be.
+/// Values to insert, with quotes, brackets and required properties.
 extension SchemaGuide {
-  /// What an editor can offer where a value is due.
+  /// A value to offer.
   struct Value {
     let label: String
     let text: Snippet
@@ -11,7 +11,8 @@ extension SchemaGuide {
     var documentation: String?
   }
 
-  /// The values that fit a schema, the usual ones first. Short forms are not among them, as phones do not know all of these.
+  /// The values that fit a schema, the most common ones first. Short forms are not offered, since phones do
+  /// not support all of them.
   func values(for schema: DynamicObject) -> [Value] {
     let types = valueTypes(of: schema)
     var values: [Value] = []
@@ -39,8 +40,8 @@ extension SchemaGuide {
     literal("true"), literal("false"), literal("0"), literal("null"),
   ]
 
-  // Each value is built by a function with declared types: if the list were one expression, the compiler
-  // would take over half a minute.
+  // Each value is built by a function with declared types: as one expression, the list would take the
+  // compiler over half a minute.
   private static func bracketed(_ label: String, _ opening: String, _ closing: String) -> Value {
     Value(label: label, text: Snippet(opening) + .field() + Snippet(closing))
   }
@@ -70,7 +71,7 @@ extension SchemaGuide {
       }
   }
 
-  /// The objects that a value can be: one of each type, or one with the required properties.
+  /// The possible objects: one of each type, or one with the required properties.
   private func objects(for schema: DynamicObject) -> [Value] {
     for name in references(in: schema) {
       if let definition = named(name) { return objects(of: definition) }
@@ -102,9 +103,9 @@ extension SchemaGuide {
     "\(key.quotedJSON): \(type.name.quotedJSON)" + further(of: type)
   }
 
-  /// The required properties behind the one that names the type.
+  /// The required properties that follow the type.
   ///
-  /// - Parameter present: those that the object has.
+  /// - Parameter present: the properties that the object already has.
   func further(of type: ObjectType, besides present: Set<String> = []) -> Snippet {
     guard let definition = type.definition else { return Snippet() }
     let missing = required(in: definition).filter { !present.contains($0) }
@@ -118,7 +119,7 @@ extension SchemaGuide {
     return members.dropFirst().reduce(members.first ?? Snippet()) { $0 + ", " + $1 }
   }
 
-  /// What a property has at first when it is inserted.
+  /// The initial value of an inserted property.
   func initialValue(of schema: DynamicObject, named name: String? = nil) -> Snippet {
     // The items of a list are nearly always an expression.
     if name == "dataSource" { return "\"@{" + .field() + "}\"" }
@@ -136,7 +137,7 @@ extension SchemaGuide {
       }
       return objects(for: schema).last?.text ?? "{" + .field() + "}"
     case "string":
-      // As in JSON, but for the quotes.
+      // Escaped as in JSON, but without quotes.
       let words = words(of: schema).map { String($0.word.quotedJSON.dropFirst().dropLast()) }
       return "\"" + (isColor(schema) ? "#" + .field(["000000"]) : .field(words)) + "\""
     default: return .field(["null"])

@@ -1,7 +1,7 @@
 import Beagle
 import BeagleChecking
 
-/// Finds the parts of the JSON Schema of documents that are about a place in one.
+/// Finds the parts of the documents' JSON Schema that apply to a position.
 struct SchemaGuide {
   private let schema: DocumentSchema
   private let json: LooseJSON
@@ -13,12 +13,12 @@ struct SchemaGuide {
 
   // MARK: Places
 
-  /// What the value of a whole document has to fit.
+  /// The schema of a whole document.
   var root: DynamicObject { schema.root }
 
-  /// What a value has to fit; nil where nothing is known of it.
+  /// The schema of a node; nil if there is none.
   func schema(of node: Int) -> DynamicObject? {
-    // From the inside out to an object that names its type, and back in.
+    // Outwards to an object that names its type, and back in.
     var inner: [Int] = []
     var next: Int? = node
     var typed: DynamicObject?
@@ -45,16 +45,16 @@ struct SchemaGuide {
     return known
   }
 
-  /// What the elements of an array have to fit.
+  /// The schema of an array's elements.
   func schema(ofElementsOf array: Int) -> DynamicObject? { schema(of: array).flatMap(elements) }
 
-  /// The definition that an object has to fit; nil where nothing is known of it.
+  /// The definition of an object; nil if there is none.
   func definition(of object: Int) -> DynamicObject? {
     if let name = typeName(of: object) { return named(name) }
     return schema(of: object).flatMap { definition(in: $0, of: object) }
   }
 
-  /// What is known of the properties of an object, by their names.
+  /// The schemas of an object's properties.
   func properties(of object: Int) -> DynamicDictionary {
     definition(of: object)?[member: "properties"]?.dictionaryValue ?? [:]
   }
@@ -63,15 +63,13 @@ struct SchemaGuide {
     definition[member: "properties"]?.dictionaryValue?[key] ?? members(of: definition)
   }
 
-  /// What is said of a component or an action.
+  /// The description of a component or an action.
   func description(ofType name: String) -> String? { schema.description(of: name) }
 
   func typeName(of object: Int) -> String? {
     (json.member("_beagleComponent_", of: object) ?? json.member("_beagleAction_", of: object)).flatMap(
       json.string)
   }
-
-  // MARK: Schemas
 
   func named(_ name: String) -> DynamicObject? {
     let definition = schema.definition(name)
@@ -90,7 +88,7 @@ struct SchemaGuide {
     }
   }
 
-  /// The definition of an object, or the schema where objects have members of any names.
+  /// The definition of an object, or the schema itself if objects may have any members.
   private func definition(in schema: DynamicObject, of object: Int) -> DynamicObject? {
     guard let found = references(in: schema).lazy.compactMap(named).first else {
       return members(of: schema).map { _ in schema }
@@ -98,14 +96,14 @@ struct SchemaGuide {
     return specific(found, of: object)
   }
 
-  /// What a definition says of an object that can be one of several kinds.
+  /// The definition of the kind that an object has, if there are several.
   private func specific(_ definition: DynamicObject, of object: Int) -> DynamicObject {
     if let (key, types) = types(of: definition) {
       let name = json.member(key, of: object).flatMap(json.string)?.lowercased()
       return types.first { $0.name == name }?.definition ?? definition
     }
     guard definition[member: "properties"] == nil else { return definition }
-    // By the properties that the object has.
+    // Chosen by the properties that the object has.
     let kinds = definitions(in: definition)
     let keys = json.children(of: object).compactMap(json.key)
     let fitting = kinds.filter { kind in keys.contains { kind["properties"].dictionaryValue?[$0] != nil } }
@@ -116,7 +114,7 @@ struct SchemaGuide {
     return .dictionary(["properties": .dictionary(properties)])
   }
 
-  /// What all members have to fit where an object has names that are not known.
+  /// The schema of members with arbitrary names.
   private func members(of definition: DynamicObject) -> DynamicObject? {
     guard let members = definition[member: "additionalProperties"], members.dictionaryValue != nil else {
       return nil
@@ -126,12 +124,13 @@ struct SchemaGuide {
 
   func elements(of schema: DynamicObject) -> DynamicObject? { collect(schema) { $0[member: "items"] }.first }
 
-  /// The types among which the objects of a definition name theirs, and the property in which they do.
+  /// The types of a definition's objects, and the property that names the type.
   func types(of definition: DynamicObject) -> (key: String, types: [ObjectType])? {
     for (key, property) in definition["properties"].dictionaryValue ?? [:] where key.hasPrefix("_beagle") {
       let names = constants(in: property)
       guard !names.isEmpty else { continue }
-      // Components and actions have definitions of their names, other kinds are referred to in the order of the names.
+      // Components and actions have definitions of their names; other kinds are referred to in the order of
+      // the names.
       let others = named(names[0].word) == nil ? definitions(in: definition) : []
       let types = names.indices.map { index in
         ObjectType(
@@ -149,21 +148,20 @@ struct SchemaGuide {
     let definition: DynamicObject?
   }
 
-  /// The properties that objects of a definition must have.
   func required(in definition: DynamicObject) -> [String] {
     let parts = [definition] + (definition["allOf"].arrayValue.map(Array.init) ?? [])
-    // An older property can be in the place of some: those are required else.
+    // An older property can replace some, which are required under `else`.
     return parts.flatMap { [$0["required"], $0["else"]["required"]] }.flatMap { $0.arrayValue ?? [] }
       .compactMap(\.stringValue)
   }
 
-  /// The JSON types of values, the usual one first; none where any value is one.
+  /// The JSON types of values, the most common one first; empty if any value is allowed.
   func valueTypes(of schema: DynamicObject) -> [String] {
     let type = schema[member: "type"] ?? definitions(in: schema).first?["type"] ?? .empty
     return (type.arrayValue.map(Array.init) ?? [type]).compactMap(\.stringValue).filter { $0 != "null" }
   }
 
-  /// The words that a value can be, each with what is said of it.
+  /// The words that a value can be, with their descriptions.
   func words(of property: DynamicObject) -> [(word: String, description: String?)] {
     let own = constants(in: property)
     return own.isEmpty ? definitions(in: property).flatMap(constants) : own
@@ -173,7 +171,7 @@ struct SchemaGuide {
     ([schema] + definitions(in: schema)).contains { $0["format"] == "color-hex" }
   }
 
-  /// Whether an expression can be in the place of a value that is no text.
+  /// Whether an expression can replace a value that is not text.
   func takesExpressions(_ schema: DynamicObject) -> Bool {
     collect(schema) { $0[member: "pattern"]?.stringValue }.contains { $0.hasSuffix(#"@\{"#) }
   }
@@ -187,7 +185,7 @@ struct SchemaGuide {
       + lists.joined().compactMap { $0.stringValue }.map { (word: $0, description: nil) }
   }
 
-  /// What some parts of a schema have, among those that its value itself has to fit.
+  /// Collects from the parts of a schema that apply to the value itself.
   private func collect<Value>(_ schema: DynamicObject, _ look: (DynamicObject) -> Value?) -> [Value] {
     var found = look(schema).map { [$0] } ?? []
     for keyword in ["anyOf", "allOf", "oneOf"] {

@@ -1,8 +1,8 @@
-/// A text to insert, with fields that the cursor goes through.
+/// A text to insert, with fields to step through.
 struct Snippet {
   private enum Part {
     case text(String)
-    /// What can be written here; the first is there at the beginning.
+    /// A field with choices; the first one is inserted.
     case field([String])
   }
 
@@ -12,7 +12,7 @@ struct Snippet {
     if !text.isEmpty { parts = [.text(text)] }
   }
 
-  /// - Parameter choices: what can be written; none for a field that is empty.
+  /// - Parameter choices: none for an empty field.
   static func field(_ choices: [String] = []) -> Snippet {
     var snippet = Snippet()
     snippet.parts = [.field(choices)]
@@ -28,7 +28,7 @@ struct Snippet {
   static func + (left: String, right: Snippet) -> Snippet { Snippet(left) + right }
   static func + (left: Snippet, right: String) -> Snippet { left + Snippet(right) }
 
-  /// The text as it is before somebody fills fields in.
+  /// The text before any field is filled in.
   var plain: String {
     parts.map { part in
       switch part {
@@ -38,7 +38,7 @@ struct Snippet {
     }.joined()
   }
 
-  /// In the grammar of the Language Server Protocol: `"text": "$1"`.
+  /// In the snippet syntax of the Language Server Protocol: `"text": "$1"`.
   var encoded: String {
     var number = 0
     return parts.map { part in

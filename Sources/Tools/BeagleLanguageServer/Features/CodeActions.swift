@@ -52,10 +52,10 @@ extension LSP {
   }
 }
 
-/// What an editor offers to do about the findings of a document. What can have been meant in one way only is preferred, and
-/// other candidates are offered beside each other.
+/// The quick fixes for the findings of a document. A fix with one plausible reading is preferred; several
+/// candidates are offered side by side.
 struct CodeActions {
-  /// What mends all of a document that is certain. It is only offered to those who ask for it, as it takes the time of several
+  /// Applies all certain fixes of a document. Offered only on request, since it takes the time of several
   /// checks.
   static let fixAll = "source.fixAll.beagle"
 
@@ -64,8 +64,8 @@ struct CodeActions {
   let selection: FindingSelection
 
   /// - Parameters:
-  ///   - bytes: where the findings are that are asked for.
-  ///   - only: the kinds that the editor asks for, if it says so.
+  /// - bytes: the range for which the editor asks.
+  /// - only: the requested kinds; nil for all.
   func actions(in bytes: Range<Int>, only: [String]?) -> [LSP.CodeAction] {
     func wants(_ kind: String) -> Bool { only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? false }
     var actions = only == nil || wants("quickfix") ? quickFixes(in: bytes) : []
@@ -87,7 +87,7 @@ struct CodeActions {
   }
 
   private var actionForAll: LSP.CodeAction? {
-    // Notes of a document are left alone; a project file has none.
+    // Notes of a document are not fixed; a project file has none.
     let fixer = selection.fixer(
       of: FileURI.target(of: document.uri), check, from: max(selection.severity, .warning))
     let fixed = fixer.fixed(document.text.bytes)
@@ -95,7 +95,7 @@ struct CodeActions {
     return LSP.CodeAction(title: "Mend all that is certain", kind: Self.fixAll, edit: edit(fixed.edits))
   }
 
-  /// Changes of the document, all of them in positions of the text as it is.
+  /// The edits in the positions of the current text.
   private func edit(_ edits: [TextEdit]) -> LSP.WorkspaceEdit {
     let all = zip(edits, document.text.ranges(of: edits.map(\.range))).map { edit, range in
       LSP.TextEdit(range: range, newText: edit.text)

@@ -1,13 +1,12 @@
 import Beagle
 import BeagleChecking
 
-/// A colour and where it is written, without quotes.
+/// A colour and its range, without quotes.
 struct DocumentColor {
   let color: Color
   let range: Range<Int>
 }
 
-/// Colours.
 extension ServerMethod {
   static let documentColor = ServerMethod("textDocument/documentColor", ["colorProvider": true]) {
     (server, parameters: LSP.TextDocumentParameters) -> [LSP.ColorInformation]? in
@@ -26,7 +25,7 @@ extension ServerMethod {
 
   private static func colors(in analysis: DocumentAnalysis, _ guide: SchemaGuide) -> [DocumentColor] {
     let json = analysis.json
-    // What a property is for depends on the way to it from the object that names its type.
+    // The meaning of a property depends on the path to it from the object that names its type.
     var known: [String: Bool] = [:]
     return json.nodes.indices.compactMap { node in
       let range = json.nodes[node].range
@@ -43,7 +42,7 @@ extension ServerMethod {
 }
 
 extension LooseJSON {
-  /// The keys from the object that names its type to a value, and that type.
+  /// The keys from the object that names its type down to a node, and that type.
   fileprivate func way(to node: Int) -> String {
     var way = ""
     for ancestor in ancestors(of: node) {
@@ -68,7 +67,8 @@ extension Color {
     return LSP.Color(red: channel(red), green: channel(green), blue: channel(blue), alpha: channel(alpha))
   }
 
-  /// The ways to write it, the usual one first: with transparency last, and with single digits where they are enough.
+  /// The possible spellings, the most common one first: with alpha last, and with single digits if they
+  /// suffice.
   fileprivate var spellings: [String] {
     let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
     guard channels.allSatisfy({ $0 >> 4 == $0 & 0xF }) else { return [hexadecimal] }
@@ -77,7 +77,7 @@ extension Color {
 }
 
 extension LSP {
-  /// A colour whose channels are from 0 to 1.
+  /// A colour with channels from 0 to 1.
   struct Color: WireObject {
     var red = 0.0
     var green = 0.0

@@ -1,7 +1,7 @@
 import Beagle
 import BeagleChecking
 
-/// What is asked about the place of a cursor.
+/// Requests about the position of the cursor.
 extension ServerMethod {
   static let completion = ServerMethod(
     "textDocument/completion", ["completionProvider": ["triggerCharacters": ["\"", "{", "[", ".", ":"]]]

@@ -2,7 +2,7 @@ import Beagle
 import BeagleChecking
 import BeagleProjects
 
-/// Findings, for editors that ask for them.
+/// Findings for editors that request them (pull diagnostics).
 extension ServerMethod {
   static let diagnostic = ServerMethod(
     "textDocument/diagnostic",
@@ -28,7 +28,7 @@ extension ServerMethod {
     let known = Dictionary(previous, uniquingKeysWith: { $1 })
     var items: [LSP.WorkspaceDocumentReport] = []
     func add(_ uri: String, _ version: DynamicObject, _ report: Workspace.Report) {
-      // A file without findings that the editor knows nothing of is no news.
+      // A file without findings needs no report unless the editor still shows some.
       guard !report.items.isEmpty || known[uri] != nil else { return }
       let report = LSP.DiagnosticReport(report, besides: known[uri])
       items.append(LSP.WorkspaceDocumentReport(report: report, uri: uri, version: version))
@@ -40,7 +40,7 @@ extension ServerMethod {
     for (path, file) in server.workspace.files.sorted(by: { $0.key < $1.key }) where !open.contains(path) {
       if let report = file.report { add(FileURI.uri(of: path), .empty, report) }
     }
-    // Findings that an editor has of files that are gone are taken back.
+    // Removes the findings of deleted files from the editor.
     for uri in known.keys.sorted() {
       guard let path = FileURI.path(of: uri), server.documents[uri] == nil,
         server.workspace.files[path] == nil
@@ -95,7 +95,7 @@ extension LSP {
   struct WorkspaceDocumentReport: WireObject {
     var report = DiagnosticReport()
     var uri = ""
-    /// null for a document that is not open.
+    /// Null for a document that is not open.
     var version = DynamicObject.empty
 
     mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -115,7 +115,7 @@ extension LSP {
 }
 
 extension LanguageServer {
-  /// The paths of the documents that are open.
+  /// The paths of the open documents.
   fileprivate var openPaths: Set<String> { Set(documents.keys.compactMap(FileURI.path)) }
 
   fileprivate mutating func report(ofOpen uri: String) -> Workspace.Report? {
@@ -123,7 +123,7 @@ extension LanguageServer {
     return documents[uri].map { Workspace.Report($0.findings.map(LSP.Diagnostic.init)) }
   }
 
-  /// Finds what is wrong with a file that is not open.
+  /// Checks the next file that is not open.
   mutating func diagnoseNextFile() {
     let (check, selection) = (check, selection)
     workspace.checkNext(besides: openPaths) { path, text in
@@ -134,7 +134,7 @@ extension LanguageServer {
 }
 
 extension Workspace.Report {
-  /// A report that is called by what is in it: equal findings have equal names.
+  /// A report whose name is derived from its content: equal findings have equal names.
   init(_ items: [LSP.Diagnostic]) {
     let hash = StableHash.of(JSONWriter.text { items.write(to: &$0) }[...])
     (id, self.items) = ("\(items.count)-\(String(hash, radix: 16))", items)
@@ -142,7 +142,7 @@ extension Workspace.Report {
 }
 
 extension LSP.DiagnosticReport {
-  /// A report without its findings if the editor has them.
+  /// A report without its findings if the editor has them already.
   fileprivate init(_ report: Workspace.Report, besides known: String?) {
     self =
       known == report.id

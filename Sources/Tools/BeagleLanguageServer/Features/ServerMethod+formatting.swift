@@ -1,6 +1,5 @@
 import Beagle
 
-/// Blanks and line breaks.
 extension ServerMethod {
   static let formatting = ServerMethod("textDocument/formatting", ["documentFormattingProvider": true]) {
     (server, parameters: LSP.FormattingParameters) -> [LSP.TextEdit]? in
@@ -63,8 +62,8 @@ extension LSP {
   }
 }
 
-/// How a JSON document is written: what was on one line stays on one if it is no longer than a line, and everything else has
-/// a line for each member. Only what is between tokens changes.
+/// The layout of a JSON document: what was on one line stays there if it fits, and everything else has one
+/// line per member. Only the white space between tokens changes.
 struct JSONFormat {
   struct Edit: Equatable {
     let range: Range<Int>
@@ -73,31 +72,32 @@ struct JSONFormat {
 
   private(set) var edits: [Edit] = []
 
-  /// An editor is given no more of them, since each takes many times the bytes of its text to send. Where there are more,
-  /// those that follow each other become one, with what is between them.
+  /// The limit of edits in a response, since each takes many times the bytes of its text. Beyond it, adjacent
+  /// edits are merged together with the text between them.
   static let maximumEdits = 1_000
 
-  /// Objects and arrays that reach further are broken into lines.
+  /// Longer objects and arrays are broken into lines.
   static let columns = 120
 
   private struct Token {
     let range: Range<Int>
-    /// Its first byte, which tells what it is.
+    /// The first byte, which identifies the token.
     let byte: UInt8
     var columns: Int
-    /// An opening bracket has the index of the closing one, how wide all of it is on one line, and whether it was on one.
+    /// Of an opening bracket: the index of the closing one, the width on one line, and whether it was on one
+    /// line.
     var end = 0
     var width = 0
     var isOneLine = false
   }
 
-  /// - Parameter bytes: a text that is JSON.
+  /// - Parameter bytes: valid JSON.
   init(_ bytes: [UInt8], _ options: LSP.FormattingOptions) {
     let size = min(16, max(1, options.tabSize))
     let unit = options.insertSpaces ? String(repeating: " ", count: size) : "\t"
     let tokens = Self.tokens(bytes)
     guard let first = tokens.first, let last = tokens.last else { return }
-    // Line breaks are those that the document has.
+    // The document's line ends are kept.
     let newline = bytes.firstIndex(of: 10).map { $0 > 0 && bytes[$0 - 1] == 13 } == true ? "\r\n" : "\n"
     // Whether each open bracket is broken into lines.
     var open: [Bool] = []
@@ -139,7 +139,7 @@ struct JSONFormat {
   private static func tokens(_ bytes: [UInt8]) -> [Token] {
     var tokens: [Token] = []
     var open: [Int] = []
-    // How wide all tokens so far are on one line, and how many line breaks there are between them.
+    // The width of all tokens so far on one line, and the number of line breaks between them.
     var (width, breaks) = (0, 0)
     var starts: [(width: Int, breaks: Int)] = []
     var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -172,7 +172,7 @@ struct JSONFormat {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         open.append(token)
         starts.append((width, breaks))
-        // With the blanks inside of braces.
+        // Includes the spaces inside braces.
         width += bytes[start] == UInt8(ascii: "{") ? 2 : 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         width += bytes[start] == UInt8(ascii: "}") ? 2 : 1
@@ -191,7 +191,7 @@ struct JSONFormat {
 }
 
 extension [JSONFormat.Edit] {
-  /// Fewer edits that do the same, where there are too many.
+  /// Equivalent edits, merged if there are too many.
   func joined(in bytes: [UInt8], atMost most: Int = JSONFormat.maximumEdits) -> [JSONFormat.Edit] {
     let size = (count + most - 1) / most
     if size < 2 { return self }

@@ -2,7 +2,7 @@ import Beagle
 import BeagleChecking
 import BeagleTerminal
 
-/// What expressions are at first, shown behind them.
+/// The initial values of expressions, shown after them.
 extension ServerMethod {
   static let inlayHint = ServerMethod("textDocument/inlayHint", ["inlayHintProvider": true]) {
     (server, parameters: LSP.TextDocumentRangeParameters) -> [LSP.InlayHint]? in
@@ -10,7 +10,7 @@ extension ServerMethod {
     let range = analysis.text.bytes(of: parameters.range)
     var places: [Range<Int>] = []
     var values: [DynamicObject] = []
-    // The contexts around the strings of one object are the same.
+    // The strings of one object share the contexts around it.
     for node in analysis.json.stringsWithExpressions(in: range).prefix(most) {
       let string = analysis.json.nodes[node]
       guard string.isClosed, !analysis.json.isInAction(node) else { continue }
@@ -33,7 +33,7 @@ extension ServerMethod {
     }
   }
 
-  /// More strings have no hints: an editor asks for what it shows.
+  /// The limit of strings with hints; an editor only asks for the visible range.
   private static let most = 2_000
 }
 
@@ -54,7 +54,7 @@ extension LSP {
 }
 
 extension DocumentCursor {
-  /// What an expression is with the values that contexts are declared with; nil where it reads something else.
+  /// The value of an expression with the contexts' initial values; nil if it reads anything else.
   fileprivate func declaredValue(_ source: String) -> DynamicObject? {
     guard case .template(let template) = ParsedText(source), !template.bindings.isEmpty else { return nil }
     let read = Set(template.bindings.map(\.context))
@@ -65,7 +65,7 @@ extension DocumentCursor {
 }
 
 extension LooseJSON {
-  /// Whether a value belongs to an action, which is evaluated when it runs and not at first.
+  /// Whether the value belongs to an action, which is evaluated when it runs.
   fileprivate func isInAction(_ node: Int) -> Bool {
     for ancestor in ancestors(of: node).dropFirst() where nodes[ancestor].kind == .object {
       if member("_beagleAction_", of: ancestor) != nil { return true }

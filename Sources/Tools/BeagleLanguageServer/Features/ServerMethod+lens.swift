@@ -1,7 +1,7 @@
 import Beagle
 import BeagleChecking
 
-/// Lines above a document and its contexts: how often they are used, and what shows the document.
+/// Code lenses above a document and its contexts: the number of uses, and the preview.
 extension ServerMethod {
   static let codeLens = ServerMethod("textDocument/codeLens", ["codeLensProvider": [:]]) {
     (server, parameters: LSP.TextDocumentParameters) -> [LSP.CodeLens]? in
@@ -45,7 +45,6 @@ extension ServerMethod {
   }
 }
 
-/// What a lens is about.
 enum LensKind: String, WireEnum {
   case document, context, preview
 
@@ -65,7 +64,7 @@ extension LSP {
     }
   }
 
-  /// What the server needs to resolve a lens.
+  /// The data with which the server resolves a lens.
   struct LensData: WireObject {
     var uri = ""
     var kind = LensKind.document

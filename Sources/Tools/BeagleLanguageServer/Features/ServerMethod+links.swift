@@ -1,7 +1,6 @@
 import Beagle
 import BeagleChecking
 
-/// What can be opened.
 extension ServerMethod {
   static let documentLink = ServerMethod(
     "textDocument/documentLink", ["documentLinkProvider": ["resolveProvider": false]]
@@ -30,7 +29,7 @@ extension LSP {
 }
 
 extension LanguageServer {
-  /// The URI that a name leads to; nil where it leads to nothing that can be opened.
+  /// The URI of the document that a name refers to; nil if it cannot be opened.
   fileprivate func target(of use: SymbolTable.Use) -> String? {
     switch use.meaning {
     case .image(let name): return workspace.picture(name).map(uri(ofPath:))

@@ -27,23 +27,22 @@ extension LSP {
   }
 }
 
-/// The preview, and what it follows in the editor.
+/// The preview, and the document and cursor that it follows.
 struct FollowedPreview {
   static let command = "beagle.preview"
 
-  /// How documents are drawn.
   var drawing = PreviewDrawing() {
     didSet { isStale = true }
   }
-  /// Nil until somebody wants to see one.
+  /// nil until a preview is first requested.
   private(set) var page: Preview?
-  /// The document that is shown, and where in it the cursor is.
+  /// The shown document, and the position of the cursor in it.
   private(set) var uri: String?
   private var byte = 0
-  /// Whether the page does not show what is known here.
+  /// Whether the page is out of date.
   private var isStale = false
 
-  /// The page, which is there from the first time on.
+  /// Returns the page, which is created on first use.
   mutating func opened(_ uri: String) throws(SocketError) -> Preview {
     let page = if let page { page } else { try Preview() }
     self.page = page
@@ -51,20 +50,20 @@ struct FollowedPreview {
     return page
   }
 
-  /// The cursor is somewhere else.
+  /// Follows the cursor.
   mutating func follow(_ uri: String, _ byte: Int) {
     guard page != nil else { return }
     (self.uri, self.byte, isStale) = (uri, byte, true)
   }
 
-  /// A text has changed.
+  /// Follows an edit.
   ///
-  /// - Parameter byte: where; nil where all of it may have.
+  /// - Parameter byte: the position; nil if the whole text may have changed.
   mutating func change(_ uri: String, at byte: Int?) {
     if uri == self.uri { follow(uri, byte ?? self.byte) }
   }
 
-  /// Has the page show a document as it is now.
+  /// Brings the page up to date with the open documents.
   mutating func update(_ documents: [String: OpenDocument], _ registry: ComponentRegistry) {
     guard isStale, let page, let uri, let bytes = documents[uri]?.text.bytes else { return }
     isStale = false
@@ -75,9 +74,9 @@ struct FollowedPreview {
 }
 
 extension LanguageServer {
-  /// Opens the page where the editor can.
+  /// Opens the page in the editor or browser, if the editor supports that.
   ///
-  /// - Parameter uri: the document to show; nil for the one that was shown last.
+  /// - Parameter uri: the document to show; nil for the last one.
   /// - Returns: the page's URL.
   fileprivate mutating func openPreview(of uri: String?) throws(RequestFault) -> String {
     guard let uri = uri ?? preview.uri, documents[uri] != nil else {
@@ -93,7 +92,7 @@ extension LanguageServer {
     return page.url
   }
 
-  /// Has the preview follow the cursor, into other screens as well.
+  /// Makes the preview follow the cursor, also into other screens.
   mutating func follow(_ uri: String, _ byte: Int) {
     guard preview.page != nil, uri == preview.uri || documents[uri]?.analysis(check).isForeign == false else {
       return

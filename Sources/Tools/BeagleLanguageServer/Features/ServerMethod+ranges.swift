@@ -1,14 +1,14 @@
 import Beagle
 import BeagleChecking
 
-/// What can be folded, and what a selection grows to.
+/// Folding and selection ranges.
 extension ServerMethod {
   static let foldingRange = ServerMethod("textDocument/foldingRange", ["foldingRangeProvider": true]) {
     (server, parameters: LSP.TextDocumentParameters) -> [LSP.FoldingRange]? in
     guard let analysis = server.analysis(parameters.uri) else { return nil }
     let nodes = analysis.json.nodes.filter { ($0.kind == .object || $0.kind == .array) && $0.isClosed }
     return analysis.text.ranges(of: nodes.map(\.range)).compactMap { range in
-      // The line of the closing bracket stays.
+      // The line of the closing bracket stays visible.
       let (first, last) = (range.start.line, range.end.line - 1)
       return last > first ? LSP.FoldingRange(startLine: first, endLine: last) : nil
     }
@@ -45,7 +45,7 @@ extension LSP {
     }
   }
 
-  /// Ranges from the inside out. In JSON each is in the one before, as its parent.
+  /// Ranges from the inside out. In JSON each contains the next one as its parent.
   struct SelectionRange: WireObject {
     var ranges: ArraySlice<Range> = []
 
@@ -60,8 +60,8 @@ extension LSP {
 }
 
 extension DocumentCursor {
-  /// What is around the cursor, from the inside out: a word, an expression, a string's content, a value, a member, and so on
-  /// to the whole document. Each is larger than the one before.
+  /// The ranges around the cursor, from the inside out: a word, an expression, a string's content, a value, a
+  /// member, up to the whole document. Each is larger than the one before.
   fileprivate var selections: [Range<Int>] {
     var all: [Range<Int>] = []
     func add(_ range: Range<Int>) {

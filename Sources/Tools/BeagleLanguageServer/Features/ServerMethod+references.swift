@@ -1,7 +1,6 @@
 import Beagle
 import BeagleChecking
 
-/// Where a name is used.
 extension ServerMethod {
   static let references = ServerMethod("textDocument/references", ["referencesProvider": true]) {
     (server, parameters: LSP.ReferenceParameters) throws(RequestFault) -> [LSP.Location]? in
@@ -21,7 +20,7 @@ extension ServerMethod {
     (server, parameters: LSP.TextDocumentPositionParameters) -> [LSP.DocumentHighlight]? in
     guard let text = server.documents[parameters.uri]?.text else { return nil }
     let byte = text.byte(at: parameters.position)
-    // Editors ask this where the cursor rests; the protocol has no other word for where it is.
+    // Editors send this request when the cursor rests; the protocol has no notification of its position.
     server.follow(parameters.uri, byte)
     guard let names = server.names(parameters.uri)?.names, let use = names.use(at: byte) else { return nil }
     let uses = names.uses(of: use.meaning)
@@ -64,7 +63,7 @@ extension LSP {
 }
 
 extension SymbolTable.Role {
-  /// As the protocol counts kinds of highlights.
+  /// The protocol's number for the kind of highlight.
   fileprivate var highlight: Int {
     switch self {
     case .read: 2
@@ -75,7 +74,7 @@ extension SymbolTable.Role {
 }
 
 extension LanguageServer {
-  /// A place in some document where a location is written.
+  /// An occurrence of a location in some document.
   struct Place {
     let location: LSP.Location
     let role: SymbolTable.Role
@@ -85,7 +84,8 @@ extension LanguageServer {
     }
   }
 
-  /// Where the documents of all folders have a location: this text, or another one that leads to the same file.
+  /// The occurrences of a location in all folders, including other texts that lead to the same file unless
+  /// `onlyText`.
   mutating func places(of location: String, onlyText: Bool = false) -> [Place] {
     let target = onlyText ? nil : workspace.document(at: location)
     let workspace = workspace
@@ -97,7 +97,7 @@ extension LanguageServer {
     }
   }
 
-  /// Where other documents lead to a file.
+  /// The occurrences in other documents that lead to a file.
   mutating func places(leadingTo path: String) -> [Place] {
     let workspace = workspace
     return summaries().flatMap { document in

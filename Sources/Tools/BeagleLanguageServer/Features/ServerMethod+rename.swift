@@ -2,7 +2,6 @@ import Beagle
 import BeagleChecking
 import BeagleProjects
 
-/// Giving something another name at all of its places.
 extension ServerMethod {
   static let rename = ServerMethod("textDocument/rename", ["renameProvider": [:]]) {
     (server, parameters: LSP.RenameParameters) throws(RequestFault) -> LSP.WorkspaceEdit? in
@@ -54,7 +53,7 @@ extension LSP {
 }
 
 extension LanguageServer {
-  /// What is renamed at a position; nil if there is no name.
+  /// The symbol to rename at a position; nil if there is none.
   fileprivate mutating func renaming(
     _ uri: String, _ position: EditedText.Position
   ) throws(RequestFault) -> Renaming? {
@@ -68,7 +67,7 @@ extension LanguageServer {
     return renaming
   }
 
-  /// The edits that give a URL or a screen another one in all documents.
+  /// The edits that rename a URL or a screen in all documents.
   fileprivate mutating func edits(
     ofLocation old: String, _ new: String
   ) throws(RequestFault) -> LSP.WorkspaceEdit {
@@ -85,13 +84,13 @@ extension LanguageServer {
   }
 }
 
-/// A name in a document that is to be another one.
+/// A symbol to rename in a document.
 private struct Renaming {
   let text: EditedText
   let names: SymbolTable
   let use: SymbolTable.Use
 
-  /// The name as it is now.
+  /// The current name.
   var old: String {
     switch use.meaning {
     case .context(let number): names.contexts[number]
@@ -107,7 +106,7 @@ private struct Renaming {
   /// The bytes to replace.
   func edits(_ new: String) -> [Range<Int>] { names.uses(of: use.meaning).map(\.range) }
 
-  /// Refuses where the document alone does not decide the name.
+  /// Throws if the name is also decided outside the document.
   func checkOwner() throws(RequestFault) {
     switch use.meaning {
     case .context:
@@ -153,7 +152,7 @@ private struct Renaming {
     }
   }
 
-  /// Refuses where a name would mean something else after the edits than before.
+  /// Throws if the edits change what any name refers to.
   func checkMeanings(after edits: [Range<Int>], _ new: String, _ check: ScreenCheck) throws(RequestFault) {
     var meaning = use.meaning
     if case .component(_, let screen) = use.meaning { meaning = .component(new, screen: screen) }
@@ -176,7 +175,7 @@ private struct Renaming {
     let differences = zip(names.uses, after.uses).filter { before, after in
       after.meaning != (before.meaning == use.meaning ? meaning : before.meaning)
     }.map(\.0)
-    // Members mean something else because the name before them does.
+    // Members change because the name before them does.
     let first = differences.first { if case .member = $0.meaning { false } else { true } }
     if let before = first ?? differences.first {
       throw .refused(

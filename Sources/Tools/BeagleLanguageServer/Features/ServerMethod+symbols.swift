@@ -1,7 +1,7 @@
 import Beagle
 import BeagleChecking
 
-/// The parts of documents by their names.
+/// Symbols of documents and workspaces.
 extension ServerMethod {
   static let documentSymbol = ServerMethod("textDocument/documentSymbol", ["documentSymbolProvider": true]) {
     (server, parameters: LSP.TextDocumentParameters) -> [LSP.DocumentSymbol]? in
@@ -25,7 +25,7 @@ extension ServerMethod {
       }
       if summary.isScreen { add(file, .file, LSP.Range()) }
       for symbol in summary.symbols { add(symbol.name, symbol.kind, symbol.range) }
-      // An editor shows no more, and asks again with more letters.
+      // Editors show no more, and ask again for a longer query.
       if found.count > 1_000 { break }
     }
     return Array(found.prefix(1_000))
@@ -75,10 +75,10 @@ extension LSP {
 }
 
 extension String {
-  /// Whether it would be invisible in a list. The protocol forbids blank symbol names.
+  /// Whether the name would be invisible in a list. The protocol forbids blank symbol names.
   var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
-  /// Whether the letters of a query are here in their order.
+  /// Whether the letters of a query appear in this order.
   fileprivate func hasLetters(of query: String) -> Bool {
     var rest = query.unicodeScalars[...]
     for letter in unicodeScalars where letter == rest.first { rest.removeFirst() }
@@ -86,7 +86,7 @@ extension String {
   }
 }
 
-/// The components, contexts and actions of a document, each inside the one around it.
+/// The components, contexts and actions of a document, nested as in the document.
 private struct DocumentOutline {
   private struct Entry {
     let name: String
@@ -100,9 +100,9 @@ private struct DocumentOutline {
 
   private var entries: [Entry] = []
   private var roots: [Int] = []
-  /// What is deeper is listed beside the last that is not.
+  /// Deeper symbols are listed beside the last one above the limit.
   private static let maximumDepth = 100
-  /// An outline has no more entries than these: a longer one is read by nobody and takes longer than a key may.
+  /// The limit of entries: a longer outline is of no use and would delay typing.
   private static let most = 5_000
 
   init(_ json: LooseJSON) {
@@ -152,14 +152,14 @@ private struct DocumentOutline {
     return nil
   }
 
-  /// The members of an object that say what it is, found in one pass.
+  /// The members that identify an object, found in one pass.
   private struct Members {
     var component: Int?
     var action: Int?
     var route: Int?
-    /// What a component is called by, the most telling first.
+    /// The candidates for a component's name, the most descriptive first.
     var words: [Int?] = [nil, nil, nil]
-    /// What an action is about.
+    /// The candidates for an action's target.
     var targets: [Int?] = [nil, nil, nil, nil]
 
     init(of object: Int, _ json: LooseJSON) {
@@ -181,7 +181,7 @@ private struct DocumentOutline {
     }
   }
 
-  /// A name without the protocol's own prefix, in one line.
+  /// The name on one line, without the protocol's prefix.
   private static func short(_ text: String) -> String {
     let text = text.lowercased().hasPrefix("beagle:") ? String(text.dropFirst(7)) : text
     let line = String(text.map { $0.isNewline ? " " : $0 })
@@ -190,7 +190,7 @@ private struct DocumentOutline {
 
   func symbols(in text: EditedText) -> [LSP.DocumentSymbol] {
     let ranges = text.ranges(of: entries.map(\.range) + entries.map(\.selection))
-    // The last are inside of the first.
+    // Inner symbols come last.
     var made = [LSP.DocumentSymbol](repeating: LSP.DocumentSymbol(), count: entries.count)
     for index in entries.indices.reversed() {
       let entry = entries[index]

@@ -1,7 +1,7 @@
 import Beagle
 import BeagleChecking
 
-/// The colours of what is in expressions.
+/// Semantic tokens in expressions.
 extension ServerMethod {
   static let tokens = ServerMethod(
     "textDocument/semanticTokens/full",
@@ -51,7 +51,7 @@ extension ServerMethod {
 
 extension LSP {
   struct SemanticTokens: WireObject {
-    /// Five numbers for each token, relative to the one before.
+    /// Five numbers per token, relative to the token before it.
     var data: [Int] = []
 
     mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -60,7 +60,7 @@ extension LSP {
   }
 }
 
-/// A word or sign of an expression, whole or not.
+/// A word or sign of an expression, complete or not.
 struct ExpressionToken {
   enum Kind: String, CaseIterable {
     case context = "variable"
@@ -73,10 +73,10 @@ struct ExpressionToken {
   }
 
   let kind: Kind
-  /// In the document.
+  /// The range in the document.
   let range: Range<Int>
 
-  /// The tokens of an expression, from its `@{` to its `}` or to the end of what is there.
+  /// The tokens of an expression, from its `@{` to its `}`, or to the end if it is incomplete.
   static func all(in content: StringContent, _ range: Range<Int>) -> [ExpressionToken] {
     var tokens: [ExpressionToken] = []
     let bytes = content.bytes
@@ -138,13 +138,13 @@ struct ExpressionToken {
 extension LooseJSON {
   /// The strings in a range that may have expressions.
   func stringsWithExpressions(in range: Range<Int>) -> [Int] {
-    // The nodes are in the order in which they begin.
+    // Nodes are sorted by their start.
     var (low, high) = (0, nodes.count)
     while low < high {
       let middle = (low + high) / 2
       if nodes[middle].range.lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
     }
-    // The one before may reach into the range.
+    // The node before may reach into the range.
     return (max(0, low - 1)..<nodes.count).prefix { nodes[$0].range.lowerBound < range.upperBound }.filter {
       nodes[$0].kind == .string && nodes[$0].range.upperBound > range.lowerBound && hasMarker(nodes[$0].range)
     }
@@ -159,7 +159,7 @@ extension LooseJSON {
     }
   }
 
-  /// What is between the quotes of a string.
+  /// The content of a string, without quotes.
   func content(of string: Int) -> StringContent {
     let node = nodes[string]
     let end = max(node.range.lowerBound + 1, node.range.upperBound - (node.isClosed ? 1 : 0))

@@ -2,18 +2,18 @@ import Beagle
 import BeagleChecking
 import BeagleProjects
 
-/// A method of the protocol that the server answers.
+/// A protocol method that the server supports.
 struct ServerMethod: Sendable {
-  /// What gives the result of a request, once or, if it waits, several times.
+  /// Computes the result of a request. Called again while the request waits.
   typealias Work = @Sendable (inout LanguageServer) throws(RequestFault) -> any WireValue
 
   let method: String
-  /// What the server says of it when it starts.
+  /// The part of the server's capabilities that announces the method.
   let capability: DynamicObject
   /// Reads the parameters of a message.
   let work: @Sendable (_ message: [UInt8]) throws(RequestFault) -> Work
 
-  /// - Parameter respond: the result for parameters; nil for null.
+  /// - Parameter respond: computes the result; nil becomes null.
   init<Parameters: WireObject, Result: WireValue>(
     _ method: String, _ capability: DynamicObject,
     _ respond: @escaping @Sendable (inout LanguageServer, Parameters) throws(RequestFault) -> Result?
@@ -28,7 +28,7 @@ struct ServerMethod: Sendable {
     }
   }
 
-  /// All methods, each once. What the server can do follows from this list.
+  /// All methods. The server's capabilities are derived from this list.
   static let list: [ServerMethod] = [
     completion, hover, definition, codeAction, references, rename, prepareRename, highlight, documentSymbol,
     workspaceSymbol, formatting, rangeFormatting, tokens, tokensInRange, inlayHint, documentColor,
@@ -38,14 +38,14 @@ struct ServerMethod: Sendable {
 
   static let all = Dictionary(uniqueKeysWithValues: list.map { ($0.method, $0) })
 
-  /// The only method before others.
+  /// The only request that is accepted before initialization.
   static let initialize = ServerMethod("initialize", [:]) {
     (server, parameters: LSP.InitializeParameters) -> LSP.InitializeResult? in server.initialize(parameters)
   }
 
-  /// What the server can do.
+  /// The server's capabilities.
   ///
-  /// - Parameter encoding: what positions count.
+  /// - Parameter encoding: the unit of positions.
   static func capabilities(_ encoding: EditedText.Encoding = .utf16) -> DynamicObject {
     let common: DynamicObject = [
       "positionEncoding": .string(encoding.rawValue),
@@ -57,7 +57,7 @@ struct ServerMethod: Sendable {
 }
 
 extension DynamicObject {
-  /// The members of two objects; what both have is an object in both.
+  /// The union of two objects; objects under the same key are merged.
   fileprivate func merged(with other: DynamicObject) -> DynamicObject {
     guard var members = dictionaryValue, let others = other.dictionaryValue else { return other }
     for (key, value) in others { members[key] = members[key].map { $0.merged(with: value) } ?? value }
@@ -65,18 +65,18 @@ extension DynamicObject {
   }
 }
 
-/// What requests are about.
+/// Shared by the requests.
 extension LanguageServer {
-  /// What is known of a document; nil if it is not open.
+  /// The analysis of a document; nil if it is not open.
   mutating func analysis(_ uri: String) -> DocumentAnalysis? { documents[uri]?.analysis(check) }
 
-  /// The names in a document; nil if it is not open or foreign.
+  /// The symbols of a document; nil if it is not open or foreign.
   mutating func names(_ uri: String) -> (names: SymbolTable, text: EditedText)? {
     guard let analysis = analysis(uri), let names = analysis.names else { return nil }
     return (names, analysis.text)
   }
 
-  /// A place in a document; nil if it is not open.
+  /// The cursor at a position; nil if the document is not open.
   mutating func cursor(_ parameters: LSP.TextDocumentPositionParameters) -> DocumentCursor? {
     analysis(parameters.uri).map { analysis in
       cursor(analysis, at: analysis.text.byte(at: parameters.position), parameters.uri)
@@ -95,7 +95,7 @@ extension LanguageServer {
     if !workspace.isRead { throw .waits }
   }
 
-  /// What others may know of each document, with its URI: of an open one, what it is in the editor.
+  /// The summary of each document with its URI. Open documents are summarised as edited.
   mutating func summaries() -> [(uri: String, path: String, summary: FileSummary)] {
     var found: [(uri: String, path: String, summary: FileSummary)] = []
     var open: Set<String> = []
@@ -110,7 +110,7 @@ extension LanguageServer {
     return found
   }
 
-  /// The URI of a path, as the editor writes it if it has the document open.
+  /// The URI of a path, spelled as the editor does if it has the document open.
   func uri(ofPath path: String) -> String {
     documents.keys.first { FileURI.path(of: $0) == path } ?? FileURI.uri(of: path)
   }

@@ -6,21 +6,22 @@ import Foundation
 import HTTPServing
 import Locking
 
-/// A page of this machine that shows a document as it is in the editor.
+/// A local page that shows a document as edited.
 ///
-/// Drawing is done aside, one document after the other. Of several that come meanwhile, only the newest is drawn.
+/// Documents are drawn one by one in the background. If several versions arrive meanwhile, only the newest is
+/// drawn.
 final class Preview: Sendable {
-  /// A document as it is in the editor, and how it is drawn.
+  /// An edited document and the options for drawing it.
   struct Document: Sendable {
     var uri: String
     var bytes: [UInt8]
-    /// Where the cursor is.
+    /// The position of the cursor.
     var byte: Int
     var registry: ComponentRegistry
     var drawing: PreviewDrawing
   }
 
-  /// What the page shows.
+  /// The content of the page.
   private struct Shown {
     let document: Document
     var picture: PreviewPicture?
@@ -31,10 +32,10 @@ final class Preview: Sendable {
   private let server: HTTPServer
   private let queue = DispatchQueue(label: "preview")
   private let next = Mutex<Document?>(nil)
-  /// Only the queue asks for it.
+  /// Read and written on the queue only.
   private let shown = Mutex<Shown?>(nil)
 
-  /// - Throws: where no port can be had.
+  /// - Throws: an error if no port is available.
   init() throws(SocketError) {
     let listener = try Socket.listening()
     site = PreviewSite(port: listener.port)
@@ -42,7 +43,7 @@ final class Preview: Sendable {
     server.start()
   }
 
-  /// Where the page is. Nobody can guess it.
+  /// The page's URL, which contains a secret token.
   var url: String { site.url }
 
   /// Shows a document as soon as it has been drawn. Returns at once.
@@ -54,7 +55,7 @@ final class Preview: Sendable {
     }
   }
 
-  /// A version that cannot be drawn leaves the picture of the one before.
+  /// Keeps the last picture if a version cannot be drawn.
   private func show(_ document: Document, after last: Shown?) -> Shown {
     let name = FileURI.path(of: document.uri)?.split(separator: "/").last.map(String.init) ?? document.uri
     let before = last?.document.uri == document.uri ? last : nil

@@ -1,4 +1,4 @@
-/// The page of a preview. The picture is an image, in which no script runs and which loads nothing.
+/// The HTML of the preview. The picture is an image, in which no script runs and which loads nothing.
 enum PreviewPage {
   static func html(nonce: String) -> String {
     """

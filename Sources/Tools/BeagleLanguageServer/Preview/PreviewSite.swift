@@ -1,12 +1,12 @@
 import HTTPServing
 
-/// What is served, and to whom: the page and its events, to who knows the token.
+/// Serves the page and its events to clients that know the token.
 struct PreviewSite: HTTPSite {
   let port: UInt16
-  /// 128 bits of the system's random source.
+  /// 128 random bits.
   let token = PreviewSite.random()
 
-  /// Browsers open connections that they may need later, which make room for others.
+  /// Browsers open connections in advance, which must give way to others.
   static var limits: ServerLimits {
     var limits = ServerLimits()
     (limits.request.targetBytes, limits.request.bodyBytes) = (1_024, 1_024)
@@ -19,7 +19,7 @@ struct PreviewSite: HTTPSite {
   var url: String { "http://127.0.0.1:\(port)/\(token)/" }
 
   func response(to request: ReceivedRequest) throws(HTTPFault) -> HTTPResponse {
-    // A page of the web may have its own name lead to 127.0.0.1.
+    // A web page may have its host name resolve to 127.0.0.1 (DNS rebinding).
     guard let host = request.headers["Host"],
       ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host.lowercased())
     else { throw HTTPFault(403, "This server answers to 127.0.0.1 and localhost only.") }
@@ -55,7 +55,7 @@ struct PreviewSite: HTTPSite {
     return response
   }
 
-  /// Whether texts are equal. The time it takes does not tell where they differ.
+  /// Compares in a time that does not depend on the position of the first difference.
   private static func isSame(_ left: String, _ right: String) -> Bool {
     left.utf8.count == right.utf8.count && zip(left.utf8, right.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }

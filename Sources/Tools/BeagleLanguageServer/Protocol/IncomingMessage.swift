@@ -1,12 +1,12 @@
 import Beagle
 
-/// What a message that the server gets is about. Its parameters are read for its method.
+/// The envelope of an incoming message. Parameters are read separately, depending on the method.
 struct IncomingMessage: WireObject {
   /// nil in a notification.
   var id: DynamicObject?
   /// nil in a response.
   var method: String?
-  /// What a response says of a page that was to be opened.
+  /// The response to a request to open a page.
   var result: ShowDocumentResult?
 
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -23,7 +23,7 @@ struct IncomingMessage: WireObject {
     }
   }
 
-  /// - Throws: the protocol's fault for a message that is no object of JSON.
+  /// - Throws: the protocol's error for a message that is not a JSON object.
   init(_ message: [UInt8]) throws(RequestFault) {
     let (read, faults) = Self.examineDocument(message, DecodingOptions())
     guard let read else {

@@ -1,6 +1,6 @@
 import Beagle
 
-/// What an editor says of itself when it starts the server.
+/// The parameters of `initialize`.
 extension LSP {
   struct InitializeParameters: WireObject {
     var capabilities: ClientCapabilities?
@@ -42,17 +42,16 @@ extension LSP {
     }
   }
 
-  /// The capabilities of an editor that make a difference here. One of another kind
-  /// than the protocol says counts as absent.
+  /// The editor's capabilities that matter here. A capability of the wrong type counts as absent.
   struct ClientCapabilities: WireValue {
-    /// What positions count, the one that the editor likes best first.
+    /// The units of positions that the editor supports, by preference.
     var positionEncodings: [String] = []
     var takesSnippets = false
-    /// Whether it asks for diagnostics itself.
+    /// Whether the editor requests diagnostics (pull diagnostics).
     var pullsDiagnostics = false
     var registersWatchers = false
     var showsDocuments = false
-    /// What it asks for again when the server says so.
+    /// The results that the editor requests again on demand.
     var refreshes: [String] = []
 
     static var expectation: String { "an object" }
@@ -79,7 +78,7 @@ extension LSP {
         refreshes: all.filter { has($0.1) }.map(\.0))
     }
 
-    /// The server sends none.
+    /// Never sent.
     func write(to writer: inout JSONWriter) { writer.null() }
   }
 }

@@ -50,7 +50,7 @@ extension LSP {
 extension WireObject {
   /// The parameters of a message.
   ///
-  /// - Throws: a fault of the protocol that names the first parameter that is missing or of another kind.
+  /// - Throws: a protocol error that names the first parameter that is missing or has the wrong type.
   static func parameters(of message: [UInt8], _ method: String) throws(RequestFault) -> Self {
     let (call, faults) = Call<Self>.examineDocument(message, DecodingOptions())
     if let call, faults.isEmpty { return call.params }
@@ -65,7 +65,7 @@ extension WireObject {
 }
 
 extension PropertyMapper {
-  /// Maps a list that a message must have. A single value is no list of one, as it is in documents, and null is no element.
+  /// Maps a required list. Unlike in documents, a single value is not a list, and null is not an element.
   mutating func requiredList<Element: WireValue>(
     _ name: StaticString, _ elements: inout [Element]
   ) throws(DocumentError) {
@@ -74,7 +74,7 @@ extension PropertyMapper {
     elements = list.elements
   }
 
-  /// Maps such a list that a message may leave out.
+  /// Maps an optional list, as ``requiredList(_:_:)`` does.
   mutating func optionalList<Element: WireValue>(
     _ name: StaticString, _ elements: inout [Element]?
   ) throws(DocumentError) {

@@ -1,7 +1,7 @@
 import Beagle
 
-/// The structures of the Language Server Protocol, called as in the protocol, but with whole words. Those of a single method are
-/// declared beside it.
+/// The structures of the Language Server Protocol, named as in the protocol, but with whole words. Structures
+/// of a single method are declared beside it.
 enum LSP {
   struct Range: WireObject, Equatable {
     var start = EditedText.Position()
@@ -70,7 +70,7 @@ enum LSP {
     }
   }
 
-  /// What a command is called with.
+  /// An argument of a command.
   enum Argument: WireValue {
     case text(String)
     case position(EditedText.Position)

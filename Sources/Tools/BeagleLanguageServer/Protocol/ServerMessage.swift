@@ -1,7 +1,7 @@
 import Beagle
 import BeagleProjects
 
-/// A message that the server sends, as JSON.
+/// A message to the editor, as JSON.
 package struct ServerMessage: Sendable {
   package let bytes: [UInt8]
 
@@ -23,7 +23,7 @@ package struct ServerMessage: Sendable {
     ServerMessage(["id": id, "result": result])
   }
 
-  /// The response to a request that fails; none if it waits.
+  /// The error response to a request; none if it waits.
   static func failure(_ id: DynamicObject, _ fault: RequestFault) -> [ServerMessage] {
     guard case .failed(let code, let message) = fault else { return [] }
     return [ServerMessage(["id": id, "error": ResponseError(code: code, message: message)])]
@@ -35,7 +35,7 @@ package struct ServerMessage: Sendable {
     return ServerMessage(["method": "textDocument/publishDiagnostics", "params": parameters])
   }
 
-  /// Asks an editor to ask again for what depends on the project file.
+  /// Makes the editor request results again that depend on the project file.
   static func refresh(_ name: String) -> ServerMessage {
     ServerMessage(["id": "refresh " + name, "method": "workspace/\(name)/refresh"])
   }
@@ -48,18 +48,18 @@ package struct ServerMessage: Sendable {
     return ServerMessage(["id": showID, "method": "window/showDocument", "params": parameters])
   }
 
-  /// Tells the user where a page is.
+  /// Shows the page's URL to the user.
   static func tell(_ page: Preview) -> ServerMessage {
     let parameters = MessageParameters(type: 3, message: "The preview is at \(page.url)")
     return ServerMessage(["method": "window/showMessage", "params": parameters])
   }
 
-  /// Has the editor log why a notification had no effect.
+  /// Makes the editor log why a notification had no effect.
   static func log(_ fault: String) -> ServerMessage {
     ServerMessage(["method": "window/logMessage", "params": MessageParameters(type: 1, message: fault)])
   }
 
-  /// Asks the editor to tell when project files, documents and pictures are written by others.
+  /// Asks the editor to report changes of project files, documents and pictures.
   static let watchFiles: ServerMessage = {
     let parameters: DynamicObject = [
       "registrations": [
@@ -122,17 +122,17 @@ private struct MessageParameters: WireObject {
 
 /// Why a request has no result yet.
 enum RequestFault: Error {
-  /// It cannot be done: a code of the protocol, and why.
+  /// The protocol's error code and a message.
   case failed(Int, String)
-  /// More has to be read first.
+  /// More files have to be read first.
   case waits
 
-  /// What was asked for cannot be done right.
+  /// The request is valid but cannot be fulfilled (`RequestFailed`).
   static func refused(_ reason: String) -> RequestFault { .failed(-32_803, reason) }
 
   /// The request was cancelled before it was answered.
   static let cancelled = RequestFault.failed(-32_800, "the request was cancelled")
 
-  /// The parameters are not those of the method.
+  /// The parameters are invalid for the method.
   static func invalid(_ reason: String) -> RequestFault { .failed(-32_602, reason) }
 }

@@ -1,9 +1,9 @@
 import Beagle
 import BeagleChecking
 
-/// What other documents may want to know of a document: little, so that it can be kept for every file of a folder.
+/// The part of a document that matters to others: small, since it is kept for every file of a folder.
 struct FileSummary: Sendable {
-  /// A name that can be searched for.
+  /// A name for workspace symbols.
   struct Symbol: Sendable {
     let name: String
     let kind: SymbolKind
@@ -50,7 +50,7 @@ struct FileSummary: Sendable {
   }
 }
 
-/// What a symbol is, as the Language Server Protocol counts them.
+/// The protocol's numbers for kinds of symbols.
 enum SymbolKind: Int, Sendable {
   case file = 1
   case module = 2

@@ -1,7 +1,6 @@
 import BeagleProjects
 import Foundation
 
-/// Paths as URIs of the Language Server Protocol.
 enum FileURI {
   /// The path of a file's URI; nil for other URIs.
   static func path(of uri: String) -> String? {
@@ -11,7 +10,8 @@ enum FileURI {
     return rest[slash...].removingPercentEncoding
   }
 
-  /// A document as the check knows it. One that is no file, as an editor has before it is saved, is called by its URI.
+  /// The document as `check` names it. A document without a file, such as an unsaved one, is named by its
+  /// URI.
   static func target(of uri: String) -> CheckTarget { .file(path(of: uri) ?? uri) }
 
   static func uri(of path: String) -> String {

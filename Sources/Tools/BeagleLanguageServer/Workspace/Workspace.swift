@@ -4,41 +4,41 @@ import BeagleProjects
 import FileWriting
 import Foundation
 
-/// The documents in the folders that an editor has open.
+/// The documents in the editor's folders.
 ///
-/// Nothing is read when something is asked, but in steps between messages, so that no key waits for a folder. Folders are read
-/// like `beagle check` reads them: hidden ones, links and what is ignored are left out.
+/// Folders are read in steps between messages and never during a request, so that nothing delays typing. As
+/// in `beagle check`, hidden files, links and ignored files are skipped.
 struct Workspace {
   struct File {
     var version: FileVersion
-    /// nil for what is no document.
+    /// nil if the file is not a document.
     var summary: FileSummary?
-    /// What was found in it, once that was asked for.
+    /// nil until the findings are requested.
     var report: Report?
   }
 
-  /// The findings of a document as they are sent, and a name for them that others do not have.
+  /// The findings of a document as they are sent, with a unique name.
   struct Report {
     let id: String
     let items: [LSP.Diagnostic]
   }
 
-  /// Leaves out what a project or a repository ignores.
+  /// Skips what a project or a repository ignores.
   var filter = FileFilter()
-  /// What positions count.
+  /// The unit of positions.
   var encoding = EditedText.Encoding.utf16
   private(set) var folders: [String] = []
   private(set) var files: [String: File] = [:]
-  /// The paths of documents by their names without an ending.
+  /// The paths of documents by their names without extensions.
   private var paths: [String: [String]] = [:]
-  /// The paths of pictures by their names without an ending.
+  /// The paths of pictures by their names without extensions.
   private var pictures: [String: [String]] = [:]
   private var foldersToRead: [(path: String, depth: Int)] = []
   private var filesToRead: [String] = []
-  /// The files whose findings are not known.
+  /// The files that have not been checked.
   private var filesToCheck: Set<String> = []
 
-  /// More files are not looked at.
+  /// Further files are ignored.
   static let maximumFiles = 100_000
   private static let pictureEndings: Set = ["png", "jpg", "jpeg", "gif", "svg", "webp"]
 
@@ -60,13 +60,13 @@ struct Workspace {
     forget(folder)
   }
 
-  /// Looks at all folders again, for an editor that does not tell which files others have changed.
+  /// Reads all folders again, for an editor that does not report changes of files.
   mutating func readAgain() { foldersToRead = folders.map { ($0, 0) } }
 
-  /// A file has been written, made or deleted.
+  /// Updates a file that was written, created or deleted.
   mutating func refresh(_ path: String) {
     guard let folder = folders.first(where: { path.hasPrefix($0 + "/") }) else { return }
-    // As the folder would be read: nothing hidden, no links on the way.
+    // The same rules as for reading folders: nothing hidden, no links in the path.
     var current = folder
     for name in path.dropFirst(folder.count + 1).split(separator: "/") {
       current += "/" + name
@@ -106,7 +106,7 @@ struct Workspace {
 
   // MARK: Steps
 
-  /// Reads one folder's names, or one file.
+  /// Reads one folder's entries, or one file.
   mutating func step(_ check: ScreenCheck) {
     if let (path, depth) = foldersToRead.popLast() {
       guard let folder = Folder(path) else { return forget(path) }
@@ -142,10 +142,10 @@ struct Workspace {
     filesToCheck.insert(path)
   }
 
-  /// Whether the findings of all files are known, those aside that are open.
+  /// Whether all files have been checked, except open ones.
   func isChecked(besides open: Set<String>) -> Bool { filesToCheck.isSubset(of: open) }
 
-  /// Finds what is wrong with one file whose findings are not known.
+  /// Checks the next file.
   mutating func checkNext(
     besides open: Set<String>, _ report: (_ path: String, _ text: EditedText) -> Report
   ) {
@@ -164,13 +164,14 @@ struct Workspace {
     return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)
   }
 
-  /// The document that a URL of a screen leads to: the one whose path ends like the URL's. Of several, the shortest path.
+  /// The document at a URL of a screen: the one whose path ends like the URL's. Of several, the one with the
+  /// shortest path.
   func document(at location: String) -> String? {
     guard !location.contains("://") else { return nil }
     return file(at: location, among: paths, endings: [".json"])
   }
 
-  /// The file of a picture, by its URL or by its name in the application.
+  /// The file of a picture, by its URL or its name in the application.
   func picture(_ name: String) -> String? {
     guard !name.contains("://") else { return nil }
     return file(at: name, among: pictures, endings: Self.pictureEndings.sorted().map { "." + $0 })
@@ -179,7 +180,7 @@ struct Workspace {
   private func file(at location: String, among paths: [String: [String]], endings: [String]) -> String? {
     let path = location.prefix { $0 != "?" && $0 != "#" }.drop { $0 == "/" }
     guard let name = path.split(separator: "/").last else { return nil }
-    // With an ending or without one.
+    // With or without an extension.
     let candidates = (paths[String(name)] ?? []) + (paths[Self.stem(String(path))] ?? [])
     let wanted = "/" + path
     return candidates.filter { candidate in
