@@ -1,6 +1,6 @@
 package import BeagleJSON
 
-/// A document that was read: its screen, and what was noticed on the way.
+/// A decoded document: its screen and the findings.
 ///
 /// ```swift
 /// let document = try ScreenDocument(reading: bytes)
@@ -8,21 +8,22 @@ package import BeagleJSON
 /// let title = document.screen.navigationBar?.title
 /// ```
 ///
-/// A property of the wrong type is reported and left out, unless the Beagle protocol requires it. Unknown
+/// A property of the wrong type is reported and ignored, unless the Beagle protocol requires it. Unknown
 /// properties are skipped, and reported only with ``DecodingOptions/thorough``.
 public struct ScreenDocument: Sendable {
   /// The document's component; a component that is not a screen is wrapped in one.
   public let screen: Screen
-  /// In the order of the document, at most 100, of ``DecodingOptions/thorough`` 10,000, and one that says there are more.
+  /// In document order, at most 100 (10,000 with ``DecodingOptions/thorough``), and one more if there are
+  /// others.
   public let diagnostics: [Diagnostic]
 
   /// Decodes a whole screen. A component that is not a screen is wrapped in one, as the Beagle protocol says.
   ///
   /// - Parameters:
   ///   - bytes: JSON in UTF-8.
-  ///   - options: limits, and what is reported.
-  /// - Throws: an error if the bytes are not JSON, or the JSON lacks a type key or a required property or is deeper
-  ///   than 120 components and actions.
+  ///   - options: the limits, and what to report.
+  /// - Throws: an error if the bytes are not JSON, or the JSON lacks a type key or a required property or
+  ///   nests more than 120 components and actions.
   public init(reading bytes: [UInt8], options: DecodingOptions = DecodingOptions()) throws(DocumentError) {
     let (component, diagnostics) = try Component.read(bytes, options: options)
     screen = Screen(wrapping: component)
@@ -31,15 +32,15 @@ public struct ScreenDocument: Sendable {
 }
 
 extension Component {
-  /// How many components and actions a document may have inside each other: 120. Reading nests with them, and a
-  /// release build then has enough with the 512 KB of stack that threads other than the main one have.
+  /// The limit of nested components and actions: 120. Reading recurses, and a release build fits this depth
+  /// into the 512 KB of stack that threads other than the main one have.
   package static let maximumDepth = 120
 
   /// Decodes one component, as in the response to a lazy component.
   ///
   /// - Returns: the component and the diagnostics.
-  /// - Throws: an error if the bytes are not JSON, or the JSON lacks a type key or a required property or is deeper
-  ///   than ``Component/maximumDepth``.
+  /// - Throws: an error if the bytes are not JSON, or the JSON lacks a type key or a required property or is
+  ///   deeper than ``Component/maximumDepth``.
   package static func read(
     _ bytes: [UInt8], options: DecodingOptions = DecodingOptions()
   ) throws(DocumentError) -> (component: Component, diagnostics: [Diagnostic]) {
@@ -47,7 +48,8 @@ extension Component {
     return (component, diagnostics)
   }
 
-  /// Decodes a document and collects all errors: where plain decoding throws, it reports an error and goes on.
+  /// Decodes a document and collects all errors: where plain decoding throws, it reports an error and
+  /// continues.
   ///
   /// - Parameters:
   ///   - bytes: JSON in UTF-8; a syntax error is reported like the others.
@@ -60,8 +62,8 @@ extension Component {
     return (component, diagnostics)
   }
 
-  /// The diagnostics of ``examine(_:options:)`` in a document that is JSON, without lines, columns and paths. The component is
-  /// not kept, so that a large document takes little memory.
+  /// The diagnostics of ``examine(_:options:)`` for a valid JSON document, without lines, columns and paths.
+  /// The component is not kept, so that a large document takes little memory.
   package static func examine(
     _ document: JSONDocument, options: DecodingOptions
   ) -> [Diagnostic] {
@@ -72,7 +74,7 @@ extension Component {
     }.1
   }
 
-  /// Why a document that is JSON cannot be decoded; nil if it can be. Nothing of it is kept.
+  /// The error that plain decoding throws for a valid JSON document; nil if there is none. No value is kept.
   package static func fault(in document: JSONDocument, options: DecodingOptions) -> DocumentError? {
     var options = options
     options.diagnosticLimit = 0
@@ -84,10 +86,10 @@ extension Component {
     return nil
   }
 
-  /// The component as a JSON document that the strictest readers of the protocol take. Properties have a fixed order,
-  /// the members of contexts the order they came in.
+  /// The component as a JSON document that the strictest readers of the protocol accept. Properties have a
+  /// fixed order, and members of contexts keep their order.
   ///
-  /// - Throws: where a number is not finite, which JSON cannot express.
+  /// - Throws: an error if a number is not finite, which JSON cannot express.
   public func encoded(indented: Bool = false) throws -> [UInt8] {
     var writer = JSONWriter(options: JSONWriter.Options(indented: indented))
     write(to: &writer)
@@ -96,10 +98,10 @@ extension Component {
 }
 
 extension ServerDrivenComponent {
-  /// The component as a JSON document that the strictest readers of the protocol take. Properties have a fixed order,
-  /// the members of contexts the order they came in.
+  /// The component as a JSON document that the strictest readers of the protocol accept. Properties have a
+  /// fixed order, and members of contexts keep their order.
   ///
-  /// - Throws: where a number is not finite, which JSON cannot express.
+  /// - Throws: an error if a number is not finite, which JSON cannot express.
   public func encoded(indented: Bool = false) throws -> [UInt8] {
     try component.encoded(indented: indented)
   }
@@ -109,8 +111,8 @@ extension Action {
   /// Decodes one action, as in the response to a form of Beagle 1.x.
   ///
   /// - Returns: the action and the diagnostics.
-  /// - Throws: an error if the bytes are not JSON, or the JSON lacks a type key or a required property or is deeper
-  ///   than ``Component/maximumDepth``.
+  /// - Throws: an error if the bytes are not JSON, or the JSON lacks a type key or a required property or is
+  ///   deeper than ``Component/maximumDepth``.
   package static func read(
     _ bytes: [UInt8], options: DecodingOptions = DecodingOptions()
   ) throws(DocumentError) -> (action: Action, diagnostics: [Diagnostic]) {
@@ -120,7 +122,7 @@ extension Action {
 }
 
 extension WireValue {
-  /// Decodes a value that is a document of its own.
+  /// Decodes a value that is a whole document.
   static func readDocument(
     _ bytes: [UInt8], _ options: DecodingOptions
   ) throws(DocumentError) -> (Self, [Diagnostic]) {
@@ -130,7 +132,7 @@ extension WireValue {
     return (try result.get(), diagnostics)
   }
 
-  /// Decodes as much as possible to find all diagnostics, of a document of any kind.
+  /// Decodes as much as possible of any kind of document to find all diagnostics.
   package static func examineDocument(_ bytes: [UInt8], _ options: DecodingOptions) -> (
     Self?, [Diagnostic]
   ) {

@@ -5,7 +5,7 @@
 /// // android < 1.8 vanishes
 /// ```
 public struct ClientOutcome: Sendable, Hashable {
-  /// What becomes of the place, from the worst to the mildest.
+  /// The effect on this part of the document, from the worst to the mildest.
   public enum Outcome: String, Sendable, CaseIterable, Comparable {
     /// The whole screen is not shown.
     case fails
@@ -15,7 +15,7 @@ public struct ClientOutcome: Sendable, Hashable {
     case inert
     /// A property has no effect.
     case ignored
-    /// It is read, or shown, in another way.
+    /// It is read or shown differently.
     case differs
 
     /// Worse is less.
@@ -24,21 +24,22 @@ public struct ClientOutcome: Sendable, Hashable {
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// `ios`, `android`, `web`, or the name of an application's own client.
+  /// `ios`, `android`, `web`, or the name of a custom client.
   public var name: String
-  /// Which of its versions: `< 1.8`, `>= 2.0`, `1.4 to 1.7`, or a single one.
+  /// The affected versions: `< 1.8`, `>= 2.0`, `1.4 to 1.7`, or a single one.
   public var versions: String
-  /// How messages call it: its title, and its versions unless all are meant that were asked about.
+  /// The name in messages: the title, with the versions unless all target versions are affected.
   package var title: String
-  /// `12 % of users`; nil where that is not known.
+  /// `12 % of users`; nil if it is not known.
   package var share: String?
-  /// Whether these are all versions of the client that were asked about.
+  /// Whether all target versions of the client are affected.
   package var isWhole: Bool
-  /// What becomes of the place there.
+  /// The effect on this part of the document.
   public var outcome: Outcome
-  /// How many users have these versions; nil where nobody said. Where a number is of several versions, it is the whole of it.
+  /// The number of users with these versions; nil if it is not known. A number that was given for several
+  /// versions together is reported whole.
   public var users: Int?
-  /// Whether that number is of more versions than these, so that there may be fewer.
+  /// Whether that number also covers other versions, so that it is an upper limit.
   package var hasFewerUsers = false
 
   package init(name: String, versions: String, isWhole: Bool = false, outcome: Outcome, users: Int? = nil) {

@@ -1,20 +1,20 @@
 import BeagleExpressions
 package import BeagleJSON
 
-/// Values of any form: contexts, the data of requests.
+/// Values of any type: contexts, the data of requests.
 extension DecodingContext {
-  /// A value of the document. Arrays and objects are views of it, which keep all of it in memory. Most screens have few of them,
-  /// and small ones: these are copied, so that nothing keeps a large document.
+  /// A value of the document. Arrays and objects are views that keep the whole document in memory. Most
+  /// screens have few and small ones, which are copied, so that nothing keeps a large document.
   func value(of json: JSONCursor) -> DynamicObject {
     if !keepsValues { return .empty }
     guard json.kind == .array || json.kind == .object else { return json.dynamicObject }
     let text = UnsafeRawBufferPointer(json.sourceBytes)
-    // The map of a text takes about twice as much as the text.
+    // The tape of a text takes about twice the memory of the text.
     let cost = 3 * text.count + 512
     guard cost <= state.pointee.spaceForCopies,
       let copy = try? JSONDocument(parsing: text, limits: JSONLimits(depth: JSONLimits.maximumDepth))
     else {
-      // With one view there may as well be others.
+      // Once one view keeps the document, further copies save nothing.
       state.pointee.spaceForCopies = 0
       return json.dynamicObject
     }
@@ -22,23 +22,23 @@ extension DecodingContext {
     return copy.root.dynamicObject
   }
 
-  /// What all copies may take together, in bytes.
+  /// The limit of all copies together, in bytes.
   static func spaceForCopies(of documentSize: Int) -> Int { documentSize / 16 }
 }
 
-/// What a document has again is not read again.
+/// Reuse of repeated parts of a document.
 extension DecodingContext {
-  /// The style of an object. What was read before without a finding is not read again.
+  /// The style of an object. A repeated style that had no findings is not read again.
   func style(
     of json: JSONCursor, read: () throws(DocumentError) -> Style
   ) throws(DocumentError) -> Style {
-    // What is noted has a value of its own at each place.
+    // Notes need a separate value at each position.
     if takesNotes { return try read() }
     let (known, slot) = state.pointee.styles.find(json)
     if let known { return known }
     let findings = state.pointee.findings.count
     let style = try read()
-    // Beyond the limit findings are not counted any more.
+    // Past the limit findings are not counted.
     if let slot, state.pointee.findings.count == findings, !state.pointee.hasMore {
       state.pointee.styles.insert(style, in: slot, of: json)
     }
@@ -70,7 +70,8 @@ extension DecodingContext {
 
   @inline(never)
   private func reportRepeatedKeys(of object: JSONCursor) {
-    // By bytes, as documents compare keys: two strings with other bytes may be equal.
+    // Compared by bytes, as documents compare keys: canonically equivalent strings with different bytes
+    // differ.
     var last: [[UInt8]: (key: JSONCursor, value: JSONCursor)] = [:]
     var areEqual: [[UInt8]: Bool] = [:]
     for (key, value) in object.members {
@@ -91,7 +92,7 @@ extension DecodingContext {
 }
 
 extension JSONCursor {
-  /// Whether it makes no difference which of the values of a key that is written several times is read.
+  /// Whether all values of a repeated key are equal, so that it does not matter which one is read.
   fileprivate func hasEqualValues(ofKey name: String) -> Bool {
     let values = members.filter { $0.key.stringValue.map { $0.utf8.elementsEqual(name.utf8) } ?? false }
     guard let first = values.first?.value.dynamicObject else { return false }
@@ -99,32 +100,33 @@ extension JSONCursor {
   }
 }
 
-/// How a document is read.
+/// The options for reading a document.
 public struct DecodingOptions: Sendable {
-  /// How deep and how large a document may be.
+  /// The limits of depth and size.
   package var limits = JSONLimits()
 
-  /// The most diagnostics that are kept, by default ``Diagnostic/limit``, and as many errors again. If there are more,
-  /// one further diagnostic says so. The positions of all of them are found by reading the document once.
+  /// The limit of diagnostics, by default ``Diagnostic/limit``; the same number of errors is kept in
+  /// addition. If there are more, one further diagnostic says so. The positions of all of them are found in
+  /// one pass.
   package var diagnosticLimit = Diagnostic.limit
 
   /// Whether unknown properties and repeated keys are reported. By default they are not: like Beagle, decoding ignores
   /// unknown properties and uses the last of several values.
   package var reportsUnknownKeys = false
 
-  /// The application's own components and actions. At first there are none.
+  /// The application's custom components and actions; empty by default.
   public var componentRegistry = ComponentRegistry()
 
-  /// The codes of diagnostics that are not kept.
+  /// The codes of diagnostics to discard.
   package var disabledCodes: Set<Diagnostic.Code> = []
 
-  /// Called with where everything is, once the document is decoded; nil where nobody wants to know.
+  /// Called after decoding with the positions of all values; nil if they are not needed.
   package var noting: (@Sendable (DocumentNotes) -> Void)?
 
-  /// The options of a client: the default limits, without reports of unknown keys.
+  /// Creates the options of a client: the default limits, without reports of unknown keys.
   public init() {}
 
-  /// All diagnostics of a document: unknown keys too, and up to 10,000 findings.
+  /// Options that report all diagnostics: unknown keys too, and up to 10,000 findings.
   public static var thorough: DecodingOptions {
     var options = DecodingOptions()
     options.reportsUnknownKeys = true

@@ -1,10 +1,11 @@
 import BeagleExpressions
 import BeagleJSON
 
-/// The state of reading one document: its options, and what was noticed so far.
+/// The state of reading one document: its options and findings.
 ///
-/// The value is a pointer to memory of ``withDecodingContext(of:_:collectingErrors:keepingValues:_:)``, the only function that
-/// creates one. It is passed down by value, so that decoding retains and releases nothing, and must not outlive that function.
+/// The value is a pointer to memory of ``withDecodingContext(of:_:collectingErrors:keepingValues:_:)``, the
+/// only function that creates one. It is passed down by value, so that decoding retains and releases nothing,
+/// and must not outlive that function.
 package struct DecodingContext {
   struct State {
     let options: DecodingOptions
@@ -12,38 +13,37 @@ package struct DecodingContext {
     var collectsErrors: Bool
     var keepsValues: Bool
     var findings: [Diagnostic] = []
-    /// How many findings are errors. Errors have a limit of their own, so that warnings cannot displace them.
+    /// The number of errors. They have a separate limit, so that warnings cannot displace them.
     var errorCount = 0
     var hasMore = false
     var hasFault = false
     var depth = 0
     var binds = BindReading.asWritten
-    /// How many keys were compared to find unknown ones and suggestions for them.
+    /// The number of key comparisons for finding unknown keys and suggestions.
     var work = 0
-    /// The names of the properties of the types met so far.
+    /// The property names of the types read so far.
     var names: [ObjectIdentifier: PropertyNames] = [:]
     var styles: ParseCache<Style>
     var expressions: ParseCache<ExpressionTemplate>
     var spaceForCopies: Int
-    /// Where values are; nil where nobody wants to know.
+    /// The positions of values; nil if they are not needed.
     var notes: DocumentNotes?
   }
 
   let state: UnsafeMutablePointer<State>
 
-  /// Whether unknown keys are reported.
   var reportsUnknownKeys: Bool { state.pointee.reportsUnknownKeys }
 
-  /// Whether decoding reports a fault that makes the document unusable and goes on.
+  /// Whether decoding continues after errors that make the document unusable.
   var collectsErrors: Bool { state.pointee.collectsErrors }
 
-  /// Whether the values are wanted. If only the diagnostics are, lists have their first element, dictionaries have no members,
-  /// and texts and values of any form are empty, so that little of a large document is copied.
+  /// Whether the values are needed. If only the diagnostics are, lists keep their first element, dictionaries
+  /// no members, and texts and values of any type are empty, so that little of a large document is copied.
   var keepsValues: Bool { state.pointee.keepsValues }
 
-  /// Decodes a document. The diagnostics are in the document's order, also if decoding failed.
+  /// Decodes a document. The diagnostics are in the document's order, even if decoding failed.
   ///
-  /// - Parameter size: the bytes that are to be read, if it is not all of the document.
+  /// - Parameter size: the number of bytes to read, if not all.
   static func withDecodingContext<Value>(
     of document: JSONDocument, _ options: DecodingOptions, collectingErrors: Bool = false,
     keepingValues: Bool = true, size: Int? = nil,
@@ -55,8 +55,8 @@ package struct DecodingContext {
     return (result, Diagnostic.located(findings, in: document))
   }
 
-  /// Decodes a document as ``withDecodingContext(of:_:collectingErrors:keepingValues:size:_:)``, for who does not need to know in
-  /// which line and column the findings are.
+  /// Decodes a document as ``withDecodingContext(of:_:collectingErrors:keepingValues:size:_:)`` does, without
+  /// computing the lines and columns of findings.
   static func withPendingDiagnostics<Value>(
     of document: JSONDocument, _ options: DecodingOptions, collectingErrors: Bool = false,
     keepingValues: Bool = true, size: Int? = nil,
@@ -91,11 +91,11 @@ package struct DecodingContext {
     self.state = state
   }
 
-  /// The application's own components and actions.
+  /// The application's custom components and actions.
   var componentRegistry: ComponentRegistry { state.pointee.options.componentRegistry }
 
-  /// Calls `body` so that the first fault ends it, even if the reading otherwise collects faults. Returns nil if there is a
-  /// fault.
+  /// Calls `body` so that the first error ends it, even if errors are collected otherwise. Returns nil after
+  /// an error.
   func stopping<Value>(_ read: () throws(DocumentError) -> Value) -> Value? {
     let collectsErrors = collectsErrors
     state.pointee.collectsErrors = false
@@ -103,7 +103,7 @@ package struct DecodingContext {
     return try? read()
   }
 
-  /// Calls `body` so that all values are there: a type of the application's own may look at them.
+  /// Calls `body` with all values kept, since custom types may read them.
   func keepingValues<Value>(_ body: () throws -> Value) rethrows -> Value {
     let keepsValues = keepsValues
     state.pointee.keepsValues = true
@@ -111,7 +111,7 @@ package struct DecodingContext {
     return try body()
   }
 
-  /// Enters a component or action, and throws if it is nested too deeply.
+  /// Enters a component or action. Throws if it is nested too deeply.
   func enter(_ json: JSONCursor) throws(DocumentError) {
     if state.pointee.depth == Component.maximumDepth {
       throw failure(
@@ -126,7 +126,6 @@ package struct DecodingContext {
 
   // MARK: Findings
 
-  /// The names of the properties of a type.
   func names<Value: WireObject>(of type: Value.Type) -> PropertyNames {
     if let object = PropertyTable.standard[type] { return PropertyNames.builtIn[object] }
     let key = ObjectIdentifier(type)
@@ -136,7 +135,7 @@ package struct DecodingContext {
     return names
   }
 
-  /// Reports something that does not stop decoding. The arguments are evaluated only if it is kept.
+  /// Reports a finding that does not stop decoding. The arguments are evaluated only if the finding is kept.
   @inline(never)
   func report(
     _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ json: JSONCursor,
@@ -154,14 +153,14 @@ package struct DecodingContext {
     state.pointee.findings.append(finding)
   }
 
-  /// How many keys were compared to find unknown ones and suggestions for them. Tests check that it grows linearly with
-  /// the document.
+  /// The number of key comparisons for finding unknown keys and suggestions. Tests check that it grows
+  /// linearly with the document.
   var work: Int {
     get { state.pointee.work }
     nonmutating set { state.pointee.work = newValue }
   }
 
-  /// Whether the limit is reached and this has been reported, so that only errors are still kept.
+  /// Whether the limit has been reached and reported, so that only errors are still kept.
   var isFull: Bool { state.pointee.hasMore && otherCount >= limit }
 
   private var limit: Int { max(0, state.pointee.options.diagnosticLimit) }
@@ -169,7 +168,7 @@ package struct DecodingContext {
     state.pointee.findings.count - state.pointee.errorCount - (state.pointee.hasMore ? 1 : 0)
   }
 
-  /// Whether a finding is to be kept. At the first one that is not, a finding about the limit is added.
+  /// Whether to keep a finding. The first one past the limit adds a finding about the limit.
   private func keeps(
     _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, at bytes: Range<Int>
   ) -> Bool {
@@ -198,12 +197,13 @@ package struct DecodingContext {
       expected: expected, subject: Value.subject, found: found, guess: Value.guess(for: json))
   }
 
-  // MARK: Faults
+  // MARK: Errors
 
-  /// Whether a fault was reported, so that the result is incomplete.
+  /// Whether an error was reported, so that the result is incomplete.
   var hasFault: Bool { state.pointee.hasFault }
 
-  /// The error for faults beyond the limit. It is made once, because composing a message costs more than finding the fault.
+  /// The error thrown past the limit. It is made once, because composing a message costs more than finding
+  /// the error.
   var unspokenFault: DocumentError? {
     guard collectsErrors, state.pointee.hasMore, state.pointee.errorCount >= limit else { return nil }
     return Self.unspoken
@@ -211,14 +211,14 @@ package struct DecodingContext {
 
   private static let unspoken = DocumentError.schema(Diagnostic(.limit, .error, bytes: 0..<0, message: ""))
 
-  /// The error for a fault that makes the document unusable.
+  /// The error for a value that makes the document unusable.
   @inline(never)
   func failure(
     _ code: Diagnostic.Code, _ json: JSONCursor, _ message: String, expected: String? = nil,
     subject: Diagnostic.Subject? = nil, found: String? = nil, guess: Guess? = nil, hidden: Range<Int>? = nil
   ) -> DocumentError {
     let start = json.byteOffset
-    // Something that is missing has no bytes to point at.
+    // A missing value has no bytes to point at.
     let bytes = start..<(found == nil ? start : json.byteRange.upperBound)
     var finding = Diagnostic(
       code, .error, bytes: bytes, message: message, expected: expected, found: found,
@@ -227,7 +227,7 @@ package struct DecodingContext {
     return .schema(collectsErrors ? finding : Diagnostic.located([finding], in: json.document)[0])
   }
 
-  /// The error for a property that a document must have.
+  /// The error for a missing required property.
   func missing(_ name: String, in object: JSONCursor) -> DocumentError {
     if let unspokenFault { return unspokenFault }
     let stray = object.unknownKey(like: name).map { ", but there is \($0.quoted)" } ?? ""
@@ -245,7 +245,7 @@ package struct DecodingContext {
       found: found, guess: Value.guess(for: json))
   }
 
-  /// Throws a fault, or reports it if errors are collected; decoding then goes on without the faulty value.
+  /// Throws an error, or reports it if errors are collected; decoding then continues without the value.
   @inline(never)
   func recover(from error: DocumentError) throws(DocumentError) {
     guard collectsErrors, case .schema(let fault) = error.fault else { throw error }
@@ -254,7 +254,7 @@ package struct DecodingContext {
     state.pointee.findings.append(fault)
   }
 
-  /// Decodes a value that a document may leave out. What is wrong with it is reported, and there is none.
+  /// Decodes an optional value. An invalid value is reported and ignored.
   func optional<Value: WireValue>(_ json: JSONCursor, _ type: Value.Type) throws(DocumentError) -> Value? {
     if collectsErrors { return attempt(json, type) }
     let value = try Value.read(json, self)
@@ -262,7 +262,7 @@ package struct DecodingContext {
     return value
   }
 
-  /// Decodes a value while errors are collected; nil if there is none.
+  /// Decodes a value while errors are collected; nil if it is invalid.
   @inline(never)
   func attempt<Value: WireValue>(_ json: JSONCursor, _ type: Value.Type, isRequired: Bool = false) -> Value? {
     do throws(DocumentError) {
@@ -277,7 +277,7 @@ package struct DecodingContext {
 }
 
 extension JSONCursor {
-  /// The value of a key, unless it is null, which is the same as absent.
+  /// The value of a key; nil if it is absent or null.
   package func present(_ name: StaticString) -> JSONCursor? {
     member(name).flatMap { $0.isNull ? nil : $0 }
   }

@@ -1,5 +1,5 @@
 extension Diagnostic {
-  /// The codes of findings in documents, for those who report them. Each has a rule in the documentation.
+  /// The codes of findings in documents. Each has a rule in the documentation.
   package enum Code: String, Sendable, CaseIterable {
     // Reading
     case json, depth
@@ -49,6 +49,6 @@ extension Diagnostic {
     case exclusion
   }
 
-  /// A kind of value whose faults a check reports with a code of its own, and reading with that of all values.
+  /// A kind of value for which checks use a specific code instead of the general one.
   package enum Subject: Sendable { case color, length }
 }

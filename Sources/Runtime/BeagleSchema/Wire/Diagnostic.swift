@@ -1,26 +1,28 @@
 public import BeagleJSON
 
-/// Something noticed in a document: what is wrong, where, and what was probably meant.
+/// A finding in a document: what is wrong, where, and what was probably meant.
 ///
 /// ```swift
 /// let diagnostics = try ScreenDocument(reading: bytes, options: .thorough).diagnostics
-/// for diagnostic in diagnostics where diagnostic.severity == .error { print(diagnostic) }
+/// for diagnostic in diagnostics where diagnostic.severity == .error {
+///   print(diagnostic)
+/// }
 /// ```
 public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
-  /// How much a finding matters: `note` is less than `warning`, and that less than `error`.
+  /// The severity of a finding, in ascending order: `note`, `warning`, `error`.
   public enum Severity: String, Sendable, Comparable, CaseIterable {
     /// Worth knowing; nothing is missing from the screen.
     case note
-    /// Something is ignored, or works in another way than it is written; the rest is shown.
+    /// Something is ignored or behaves differently than written; the rest is shown.
     case warning
-    /// In reading a document: it cannot be shown. In checking one: something in it cannot work as it is written.
+    /// When reading: the document cannot be shown. When checking: a part of it cannot work as written.
     case error
 
     public static func < (left: Severity, right: Severity) -> Bool {
       left.rank < right.rank
     }
 
-    /// From 0, the least.
+    /// From 0, the least severe.
     package var rank: Int {
       switch self {
       case .note: 0
@@ -30,11 +32,10 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
     }
   }
 
-  /// The most diagnostics of a document unless ``DecodingOptions/diagnosticLimit`` says otherwise: 100. If there are
-  /// more, one further diagnostic says so.
+  /// The default limit of diagnostics in a document: 100. If there are more, one further diagnostic says so.
   package static let limit = 100
 
-  /// How much it matters.
+  /// How serious the finding is.
   public var severity: Severity
   /// A short stable name of the kind of finding, in lower case with dashes. Reading gives
   ///
@@ -49,37 +50,37 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
       ownCode = kind == nil ? newValue : ""
     }
   }
-  /// The code, if it is one of findings in documents; nil for other findings.
+  /// The code, if it is one for documents; nil for other findings.
   package var kind: Code?
   private var ownCode = ""
-  /// The fault and, for a warning, its consequence: one sentence without a full stop.
+  /// The problem and, for a warning, its consequence: one sentence without a full stop.
   public var message: String
-  /// What is allowed here, if that is known: `true or false`.
+  /// The allowed values, if they are known: `true or false`.
   package var expected: String?
-  /// What kind of value is meant by that, if a check has a code for it.
+  /// The kind of value that is expected, if checks have a code for it.
   package var subject: Subject?
-  /// What was found here, in a few words: `the string "yes"`.
+  /// A short description of the value: `the string "yes"`.
   package var found: String?
-  /// What to write instead, as it was probably meant: `FLEX_START`, `beagle:text`; without quotes.
+  /// The probable replacement, without quotes: `FLEX_START`, `beagle:text`.
   public var suggestion: String?
-  /// How it can be mended. Of several ways none is certain.
+  /// The possible fixes. If there are several, none is certain.
   package var remedies: [Remedy]
-  /// Where in the document's text that begins which this is about: a value, or the key that should not be there.
+  /// The start of the reported range: a value, or the offending key.
   public var position: SourcePosition
-  /// How many bytes of the text it takes from there, quotes and brackets included; 0 where something is missing.
+  /// The number of reported bytes, quotes and brackets included; 0 if something is missing.
   package var length: Int
-  /// Where in the document's tree it is.
+  /// The path in the document's tree.
   public var path: DocumentPath
-  /// The path with elements of arrays named by what they are, so that it stays when others are added; empty where nobody
-  /// asked for it.
+  /// The path with array elements named by id or type, so that it stays the same when others are added; empty
+  /// unless it was requested.
   package var structuralPath = ""
-  /// The clients that it is about, those with the worst outcome first; none where it is about all.
+  /// The affected clients, those with the worst outcome first; empty if all clients are affected.
   public package(set) var clients: [ClientOutcome] = []
-  /// The name of the entry in the table of clients that says so: `gridView`.
+  /// The name of the entry in the table of clients that the finding is based on: `gridView`.
   package var claim: String?
 
-  /// Creates a finding in a document without its line, column and path: ``located(_:in:isStructural:)`` computes these for all
-  /// findings at once.
+  /// Creates a finding in a document without its line, column and path, which ``located(_:in:isStructural:)``
+  /// computes for all findings at once.
   package init(
     _ kind: Code, _ severity: Severity, bytes: Range<Int>, message: String, expected: String? = nil,
     found: String? = nil, suggestion: String? = nil, remedies: [Remedy] = []
@@ -96,7 +97,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
     path = DocumentPath()
   }
 
-  /// Creates another finding, by default about something that is missing, at the document's root.
+  /// Creates any other finding, by default about something missing at the document's root.
   package init(
     severity: Severity, code: String, message: String, expected: String? = nil, found: String? = nil,
     suggestion: String? = nil, remedies: [Remedy] = [], position: SourcePosition, length: Int = 0,
@@ -115,12 +116,12 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
     self.path = path
   }
 
-  /// The bytes of the document's text that this is about.
+  /// The reported bytes of the document's text.
   package var byteRange: Range<Int> { position.byte..<position.byte + max(0, length) }
 
   /// Computes the lines, columns and paths of findings in the document's order. Reads the document once.
   ///
-  /// - Parameter isStructural: whether structural paths are wanted, too.
+  /// - Parameter isStructural: whether to compute structural paths too.
   package static func located(
     _ findings: [Diagnostic], in document: JSONDocument, isStructural: Bool = false
   ) -> [Diagnostic] {
@@ -147,7 +148,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
       "\(severity.rawValue): \(position)\(location.isEmpty ? "" : ", \(location)"): \(message)\(question)"
   }
 
-  /// Like `description`, so that a test that expects none prints what was found.
+  /// The same as `description`, so that a test that expects no findings prints them.
   public var debugDescription: String { description }
 
   /// `; did you mean "alignment"?` if there is a suggestion. Only strings have quotes.
@@ -160,7 +161,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
 }
 
 extension [Diagnostic] {
-  /// The findings in the order of the document; those at the same byte keep their order.
+  /// The findings in document order; findings at the same byte keep their order.
   package var inDocumentOrder: [Diagnostic] {
     let bytes = map(\.position.byte)
     if zip(bytes, bytes.dropFirst()).allSatisfy(<=) { return self }
@@ -184,7 +185,7 @@ public struct DocumentError: Error, Sendable, CustomStringConvertible {
   package static func json(_ error: JSONError) -> DocumentError { DocumentError(fault: .json(error)) }
   package static func schema(_ fault: Diagnostic) -> DocumentError { DocumentError(fault: .schema(fault)) }
 
-  /// Where the fault is.
+  /// The position of the error.
   public var position: SourcePosition {
     switch fault {
     case .json(let error): error.surplusComma ?? error.position
@@ -192,7 +193,7 @@ public struct DocumentError: Error, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The fault among others that were noticed. One of JSON has the code `json`.
+  /// The error as a diagnostic. A JSON error has the code `json`.
   public var diagnostic: Diagnostic {
     switch fault {
     case .json(let error) where error.surplusComma != nil:
@@ -211,14 +212,14 @@ public struct DocumentError: Error, Sendable, CustomStringConvertible {
 
   private static func removal(ofComma byte: Int) -> Remedy {
     var remedy = Remedy(.text("", over: byte..<byte + 1))
-    // Of what is no JSON, nothing is looked at.
+    // Nothing else is checked in a text that is not JSON.
     remedy.hidden = 0..<Int.max
     return remedy
   }
 
   private static let surplusComma = "nothing follows this comma; take it out"
 
-  /// One sentence with line, column and, where there is one, the path.
+  /// One sentence with the line, the column and, if there is one, the path.
   public var description: String {
     switch fault {
     case .json(let error):

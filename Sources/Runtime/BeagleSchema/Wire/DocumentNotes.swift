@@ -1,29 +1,29 @@
 package import BeagleExpressions
 import BeagleJSON
 
-/// Where the components, actions and expressions of a decoded document are in it.
+/// The positions of a decoded document's components, actions and expressions.
 ///
-/// Decoded values have no positions. Who wants to know later where a value came from has the document decoded with
-/// ``DecodingOptions/noting`` and finds the value by its identity, which all copies share. The notes keep the values, so that
-/// no other value gets their identities.
+/// Decoded values have no positions. To find them later, decode the document with ``DecodingOptions/noting``
+/// and look a value up by its identity, which all copies share. The notes keep the values, so that no other
+/// value gets the same identity.
 package struct DocumentNotes: Sendable {
-  /// A value with the bytes that it was read from.
+  /// A value and the bytes that it was read from.
   package struct Note<Value: Sendable>: Sendable {
     package let value: Value
     package let bytes: Range<Int>
   }
 
-  /// Inner components come before those around them.
+  /// Inner components come first.
   package private(set) var components: [Note<Component>] = []
-  /// Inner actions come before those around them.
+  /// Inner actions come first.
   package private(set) var actions: [Note<Action>] = []
-  /// Those of properties. Each has a template of its own, also where the texts are equal.
+  /// The expressions of properties. Each has a separate template, even if the texts are equal.
   package private(set) var expressions: [Note<ExpressionTemplate>] = []
-  /// The bytes of free-form values, which may have strings with expressions inside.
+  /// The bytes of free-form values, which may contain strings with expressions.
   package private(set) var data: [Range<Int>] = []
 
   fileprivate mutating func add(_ component: Component, _ bytes: Range<Int>) {
-    // The wrapper for one platform gives the component that is inside.
+    // The wrapper for one platform is decoded as its content.
     if let last = components.last, last.value.identity == component.identity { return }
     components.append(Note(value: component, bytes: bytes))
   }
@@ -40,7 +40,7 @@ package struct DocumentNotes: Sendable {
 }
 
 extension DecodingContext {
-  /// Whether it is noted where values are.
+  /// Whether positions are recorded.
   var takesNotes: Bool { state.pointee.notes != nil }
 
   @inline(never)
@@ -60,15 +60,15 @@ extension DecodingContext {
   func noteData(_ json: JSONCursor) { state.pointee.notes?.addData(json.byteRange) }
 }
 
-// The cases of both enums are boxes, to which a value is one pointer with the number of its case. Copies of a value have the
-// same box, and as long as one of them is kept no other box has its address.
+// The cases of both enums are boxes, so that a value is one pointer with the number of its case. Copies share
+// the box, and as long as one of them is kept no other box has its address.
 
 extension Component {
-  /// What copies of a component share, and no other component has meanwhile, be it equal or not.
+  /// Shared by copies of a component and, while one of them exists, by no other component, even an equal one.
   package var identity: UInt { unsafeBitCast(self, to: UInt.self) }
 }
 
 extension Action {
-  /// What copies of an action share, and no other action has meanwhile, be it equal or not.
+  /// Shared by copies of an action and, while one of them exists, by no other action, even an equal one.
   package var identity: UInt { unsafeBitCast(self, to: UInt.self) }
 }

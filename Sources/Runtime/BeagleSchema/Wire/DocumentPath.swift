@@ -2,7 +2,6 @@ package import BeagleJSON
 
 /// The path from a document's root to a value: `child.children[2].text`. The root's path is empty.
 public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
-  /// One step of the way.
   package enum Step: Sendable, Hashable {
     /// Into the member of an object with this key.
     case name(String)
@@ -10,15 +9,15 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
     case index(Int)
   }
 
-  /// From the root on. Keys that name an object's type, such as `_beagleComponent_`, are none.
+  /// From the root. Keys that name an object's type, such as `_beagleComponent_`, are not steps.
   package var steps: [Step]
 
-  /// By default the path of the root.
+  /// Creates a path, by default that of the root.
   package init(_ steps: [Step] = []) {
     self.steps = steps
   }
 
-  /// Follows the document down to a byte: of a value, or of the key that names it.
+  /// The path to a byte of a value, or of its key.
   package init(toByte byte: Int, from root: JSONCursor) {
     self = Self.paths(toBytes: [byte], from: root)[0]
   }
@@ -29,8 +28,9 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
     places(toBytes: bytes, from: root, isStructural: false) { DocumentPath($0.steps) }
   }
 
-  /// The paths to bytes in ascending order, each with its structural path: the same with elements of arrays named by what
-  /// they are, `child.children[beagle:text].text` or `child.children[#total].text`. It stays when elements are added before.
+  /// The paths to bytes in ascending order, each with its structural path: array elements are named by id or
+  /// type, as in `child.children[#total].text` or `child.children[beagle:text].text`. It stays the same when
+  /// elements are added before.
   package static func structuralPaths(
     toBytes bytes: [Int], from root: JSONCursor
   ) -> [(path: DocumentPath, structure: String)] {
@@ -51,15 +51,15 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// A value on the way, and its children from the one on that was looked at last.
+  /// A value on the path, and its children from the last visited one on.
   private struct Level {
-    /// The step to the value; nil for the key of an object's type, because it is about the object.
+    /// The step to the value; nil for a key that names an object's type, since it belongs to the object.
     private let step: Step?
     /// The path, which all bytes inside the value share.
     private(set) var steps: [Step] = []
-    /// The bytes of the value, and of its key where it has one.
+    /// The bytes of the value and its key.
     let range: Range<Int>
-    /// The structural path, if it is asked for. It is made once for all bytes inside of the value.
+    /// The structural path, if requested. It is computed once for all bytes inside the value.
     private(set) var structure = ""
     private let json: JSONCursor
     private var elements: JSONCursor.Elements
@@ -87,7 +87,7 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
       }
     }
 
-    /// What an element of an array is: its id, or else its type; empty where it has neither.
+    /// The id of an array element, or else its type; empty if it has neither.
     private var element: String {
       if let id = json.member("id"), let name = id.stringValue,
         !(id.hasEscapes ? name.contains("@{") : id.containsExpressionMarker)
@@ -109,7 +109,7 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
       }
     }
 
-    /// The child with that byte. Earlier children are not needed again.
+    /// The child that contains a byte. Earlier children are not visited again.
     mutating func child(at byte: Int) -> Level? {
       while let value {
         let range = (key ?? value).byteOffset..<value.byteRange.upperBound
@@ -157,10 +157,10 @@ extension String {
   /// A foreign message: shortened, and without control characters.
   var printable: String { cut(after: 400) + (unicodeScalars.dropFirst(400).isEmpty ? "" : "…") }
 
-  /// The first characters, with numbers instead of control characters and of invisible ones, which would make a wrong
+  /// The first characters, with numbers for control characters and invisible ones, which would make a wrong
   /// name look right.
   private func cut(after count: Int) -> String {
-    // Nearly all texts are like this, and looking up the category of each character takes long.
+    // Nearly all texts are like this, and looking up the category of each character is slow.
     if utf8.count <= count, utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
     var text = ""
     for scalar in unicodeScalars.prefix(count) {

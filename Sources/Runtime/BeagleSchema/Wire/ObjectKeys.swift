@@ -1,26 +1,26 @@
 package import BeagleJSON
 
-/// An object with a filter for its keys: a few instructions show that it does not have a key, as for most properties of
-/// most objects.
+/// An object with a filter for its keys: for most properties of most objects, a few instructions show that
+/// the key is absent.
 ///
-/// A hash of a name's length and three of its letters puts the name into one of 64 classes, and the filter has one bit
-/// for each class. The pass over the keys that sets the bits also records the position of each key that is the only one
-/// of its class. Without this, reading a screen takes 1.25 to 1.35 × the time.
+/// A hash of a name's length and three of its letters puts the name into one of 64 classes, and the filter
+/// has one bit for each class. The pass over the keys that sets the bits also records the position of each
+/// key that is the only one of its class. Without this, reading a screen takes 1.25 to 1.35 × the time.
 @usableFromInline
 package struct ObjectKeys {
   @usableFromInline package let object: JSONCursor
   @usableFromInline var bits: UInt64 = 0
-  /// The classes that more than one key of the object falls into: keys with the same hash, or one key written twice.
+  /// The classes with more than one key of the object: keys with the same hash, or a repeated key.
   @usableFromInline var shared: UInt64 = 0
   /// The classes of the keys that were taken.
   @usableFromInline var taken: UInt64 = 0
-  /// How many keys fall into a class that another key was in before.
+  /// The number of keys whose class another key had before.
   @usableFromInline var collisions = 0
-  /// The places of the values that were taken out of shared classes. More than four are not told apart.
+  /// The positions of the values that were taken out of shared classes. Only four are distinguished.
   private var takenOfShared = SIMD4<UInt32>(repeating: .max)
   private var takenOfSharedCount = 0
-  /// For each class, how many bytes of the tape are between the object's entry and the key's. An element is initialised only
-  /// if its bit is set.
+  /// For each class, the distance in the tape from the object's entry to the key's. An element is initialised
+  /// only if its bit is set.
   @usableFromInline let distances: UnsafeMutableBufferPointer<UInt32>
 
   /// Calls `body` with the keys of an object, whose positions are on the stack and valid until `body` returns.
@@ -40,7 +40,7 @@ package struct ObjectKeys {
     for (key, _) in object.members {
       let entry = key.entry.pointee
       if entry.flag {
-        // The key has escapes, so its bytes are not those of the name: every key is possible.
+        // The key has escapes, so its bytes differ from the name: every key is possible.
         bits = .max
         shared = .max
         collisions = .max
@@ -56,8 +56,8 @@ package struct ObjectKeys {
     }
   }
 
-  /// A property's name with its class, which the compiler computes where the name is a literal. The text is the literal's,
-  /// which nobody changes, so that it can be sent.
+  /// A property's name and its class, which the compiler computes for a literal. The text is the literal's
+  /// and never changes, so that it can be sent.
   @usableFromInline
   package struct Name: @unchecked Sendable {
     @usableFromInline package let text: UnsafeBufferPointer<UInt8>
@@ -73,14 +73,15 @@ package struct ObjectKeys {
     package var bit: UInt64 { 1 &<< slot }
   }
 
-  /// Whether the object may have this key. False is certain; true may be another key with the same hash.
+  /// Whether the object may have this key. False is certain; true may be caused by another key with the same
+  /// hash.
   @inlinable @inline(__always)
   package func mayContain(_ name: Name) -> Bool { bits & name.bit != 0 }
 
-  /// Whether the object may have a key of some classes. False is certain.
+  /// Whether the object may have a key of these classes. False is certain.
   package func mayContain(anyOf bits: UInt64) -> Bool { self.bits & bits != 0 }
 
-  /// Returns the value of a key, or nil if the object does not have the key. If a key is written twice, the last one counts.
+  /// The value of a key; nil if it is absent. Of a repeated key the last value counts.
   @inlinable @inline(__always)
   package func member(_ name: Name) -> JSONCursor? {
     guard mayContain(name) else { return nil }
@@ -93,14 +94,14 @@ package struct ObjectKeys {
     return JSONCursor(text: object.text, entry: key + 1, document: object.owner)
   }
 
-  /// The value of a key, unless it is null, which is the same as absent.
+  /// The value of a key; nil if it is absent or null.
   @inlinable @inline(__always)
   package func present(_ name: Name) -> JSONCursor? {
     guard let value = member(name), !value.isNull else { return nil }
     return value
   }
 
-  /// Returns the value of a property, null included, and remembers that this key is one.
+  /// Returns the value of a property, null included, and marks the key as taken.
   @inline(__always)
   mutating func take(_ name: Name) -> JSONCursor? {
     guard let value = member(name) else { return nil }
@@ -121,12 +122,12 @@ package struct ObjectKeys {
   /// Whether the object may have a key that was not taken. False is certain.
   var mayHaveOthers: Bool {
     if bits & ~taken != 0 { return true }
-    // In shared classes every key has to be taken. A key that is written twice is taken once.
+    // In shared classes every key has to be taken. A repeated key is taken once.
     return shared != 0 && (collisions == .max || takenOfSharedCount < shared.nonzeroBitCount + collisions)
   }
 }
 
-/// Lookups by a name whose class is computed here: for one question about it.
+/// Lookups by a name whose class is computed at run time.
 extension ObjectKeys {
   @inlinable @inline(__always)
   package func mayContain(_ name: StaticString) -> Bool { mayContain(Name(name)) }

@@ -8,7 +8,6 @@ package struct PackedName: Sendable, Hashable {
   @usableFromInline let low: UInt64
   @usableFromInline let high: UInt64
 
-  /// The name in these bytes.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     let count = bytes.count
     guard count <= 16, let start = bytes.baseAddress else { return nil }
@@ -29,12 +28,12 @@ package struct PackedName: Sendable, Hashable {
 
   package init?(_ text: String) {
     var text = text
-    // A zero would be taken for the end of a shorter name.
+    // A zero would look like the end of a shorter name.
     guard let name = text.withUTF8({ $0.contains(0) ? nil : PackedName($0) }) else { return nil }
     self = name
   }
 
-  /// The part of a type's name behind `beagle:`.
+  /// The part of a type's name after `beagle:`.
   package init?(builtIn name: String) {
     guard name.prefix(7).lowercased() == "beagle:" else { return nil }
     self.init(String(name.dropFirst(7)))
@@ -49,7 +48,7 @@ package struct PackedName: Sendable, Hashable {
     }
   }
 
-  /// Eight bytes with `A` to `Z` made lower case and `-` made `_`. Bytes beyond ASCII stay as they are.
+  /// Eight bytes with `A` to `Z` in lower case and `-` as `_`. Bytes beyond ASCII stay unchanged.
   @inline(__always)
   private static func folded(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -65,7 +64,6 @@ package struct PackedName: Sendable, Hashable {
     return (word | letters >> 2) ^ (dashes >> 7) &* (0x2D ^ 0x5F)
   }
 
-  /// A hash of the name.
   @inlinable @inline(__always)
   var mixed: UInt64 { (low ^ high &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93 }
 }

@@ -1,20 +1,19 @@
 package import BeagleJSON
 
-/// What texts of one document were read as, so that a text that is written again need not be read again: backends write the
+/// The values of a document's texts, so that a repeated text need not be parsed again: backends write the
 /// same style, and the same expression, with every card of a screen.
 ///
-/// Two slots belong to a text, by its hash: the newer of their texts is in the first. So the memory is bounded, and a document
-/// whose texts collide only has them read again. Once more new texts in a row have been inserted than the cache can hold, the
-/// document is not expected to repeat any, and nothing is looked up any more.
+/// Each text has two slots, chosen by its hash; the newer text is in the first. So the memory is bounded, and
+/// colliding texts are merely parsed again. Once more new texts in a row have been inserted than the cache
+/// can hold, the document is not expected to repeat any, and lookups stop.
 ///
 /// Without this, reading 60 KB of cards takes 1.4 × the time.
 @usableFromInline
 package struct ParseCache<Value> {
-  /// A text of the document, and its value.
   @usableFromInline struct Entry {
     @usableFromInline var offset: UInt32 = 0
     @usableFromInline var count: UInt32 = 0
-    /// Nil where the slot is free.
+    /// nil if the slot is free.
     @usableFromInline var value: Value?
 
     @inlinable init(offset: UInt32 = 0, count: UInt32 = 0, value: Value? = nil) {
@@ -22,13 +21,14 @@ package struct ParseCache<Value> {
     }
   }
 
-  /// A pointer, because each style and expression is looked up, and an array would check its bounds and who else has it.
+  /// A pointer, because every style and expression is looked up, and an array would check bounds and
+  /// ownership.
   @usableFromInline let slots: UnsafeMutablePointer<Entry>
   @usableFromInline let capacity: Int
-  /// How many texts were inserted since one was found.
+  /// The number of texts inserted since the last hit.
   @usableFromInline var newTextsInARow = 0
 
-  /// A cache with space for as many texts as a document of this size may repeat. It has to be deallocated.
+  /// Creates a cache sized for the texts that a document of this size may repeat. It has to be deallocated.
   @inlinable package init(documentSize: Int) {
     var capacity = 16
     while capacity < 1024, capacity * 256 < documentSize { capacity *= 2 }
@@ -38,14 +38,14 @@ package struct ParseCache<Value> {
   }
 
   @inlinable package func deallocate() {
-    // One by one, since most slots are free: all at once they would be destroyed through the runtime.
+    // One by one, since most slots are free: destroying them all at once would go through the runtime.
     for slot in 0..<capacity where slots[slot].count > 0 { slots[slot].value = nil }
     slots.deallocate()
   }
 
   /// Looks up the text of a JSON value.
   ///
-  /// - Returns: its value, if there is one, and the slot for ``insert(_:in:of:)``. Neither, if nothing is looked up any more.
+  /// - Returns: the value on a hit, and the slot for ``insert(_:in:of:)``; neither once lookups have stopped.
   @inlinable @inline(__always)
   package mutating func find(_ json: JSONCursor) -> (value: Value?, slot: Int?) {
     let text = json.sourceBytes
@@ -58,7 +58,7 @@ package struct ParseCache<Value> {
     return (nil, first)
   }
 
-  /// Keeps the value of a text, in place of the older of the two texts in its slots.
+  /// Stores the value of a text, replacing the older of the two texts in its slots.
   @inlinable package mutating func insert(_ value: Value, in first: Int, of json: JSONCursor) {
     let text = json.sourceBytes
     if holds(text, first, json) { return slots[first].value = value }
@@ -76,7 +76,7 @@ package struct ParseCache<Value> {
     return bytesEqual(json.text + Int(slots[slot].offset), start, text.count)
   }
 
-  /// Folds products of two words; the last two overlap those before.
+  /// Folds products of two words; the last two overlap the words before them.
   @inlinable static func hash(_ text: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
     var hash = UInt64(truncatingIfNeeded: count)
     func fold(_ first: UInt64, _ second: UInt64) {

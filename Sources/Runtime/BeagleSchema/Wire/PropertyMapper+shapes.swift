@@ -1,15 +1,15 @@
 import BeagleExpressions
 import BeagleJSON
 
-/// Properties with the same forms in several objects, legacy forms included.
+/// Properties that several objects share, legacy forms included.
 extension PropertyMapper {
-  /// The components in a box. An only one may be called `child`.
+  /// The components in a box. A single one may be called `child`.
   mutating func children(_ children: inout [Component]?) throws(DocumentError) {
     try optional("children", &children)
     try legacy("child", insteadOf: "children", [Component].self) { if children == nil { children = $0 } }
   }
 
-  /// The one component that another is around. Where it is called `children` or is a list, several are put into a
+  /// The only child of a component. Under the name `children`, or as a list, several are wrapped in a
   /// container.
   mutating func child(_ child: inout Component) throws(DocumentError) {
     var components: [Component] = []
@@ -23,7 +23,7 @@ extension PropertyMapper {
     try legacy("child", insteadOf: "child", OnlyComponent.self) { child = $0.component }
   }
 
-  /// The items of a list. Without it the list is empty; legacy lists of children omit it.
+  /// The items of a list, by default none; legacy lists of children omit the property.
   mutating func dataSource(
     _ items: inout Bind<DynamicObject>?, isStatic: Bool
   ) throws(DocumentError) {
@@ -36,7 +36,7 @@ extension PropertyMapper {
     items = source?.items
   }
 
-  /// The way into a context's value. An empty one, which strict readers refuse, is the same as none.
+  /// The path inside a context's value. An empty path, which strict readers reject, counts as absent.
   mutating func contextPath(_ path: inout String?) throws(DocumentError) {
     if path == "" { path = nil }
     var way = path.map(WayIntoContext.init)
@@ -46,7 +46,7 @@ extension PropertyMapper {
   }
 }
 
-/// The items of a list. Any value is read, and only an array has items.
+/// The items of a list. Any value is read, but only an array has items.
 private struct ItemSource: WireValue {
   var items: Bind<DynamicObject>
 
@@ -61,7 +61,7 @@ private struct ItemSource: WireValue {
   func write(to writer: inout JSONWriter) { items.write(to: &writer) }
 }
 
-/// A path that is not empty where strict readers take it.
+/// A path that strict readers require not to be empty.
 private struct WayIntoContext: WireValue {
   var path: String
 

@@ -2,18 +2,18 @@ import BeagleExpressions
 package import BeagleJSON
 import Synchronization
 
-/// The names of an object's properties, in the order of its list.
+/// The names of an object's properties, in the order of its `map`.
 package struct PropertyNames: Sendable {
   /// The names that are read, former names included.
   package private(set) var read: [String] = []
-  /// The names that documents have and that have no effect.
+  /// Names that occur in documents and have no effect.
   package private(set) var ignored: [String] = []
-  /// The objects inside it.
+  /// The objects inside this one.
   private let parts: ObjectParts
   /// The types of the properties that are read.
   private var types: [String: any WireValue.Type] = [:]
 
-  /// Those of the objects in the table. Made once, as documents with one wrong name often have more.
+  /// The names for the objects in the table. Made once, as documents with one wrong name often have more.
   static let builtIn: [PropertyNames] = {
     let table = PropertyTable.standard
     return table.objects.indices.map { PropertyNames(table.list(of: $0)) }
@@ -38,7 +38,7 @@ package struct PropertyNames: Sendable {
     self.parts = ObjectParts(parts)
   }
 
-  /// Names that are known otherwise.
+  /// Creates a list of names that come from elsewhere.
   init(_ read: [String]) {
     self.read = read
     parts = ObjectParts([])
@@ -55,7 +55,7 @@ package struct PropertyNames: Sendable {
   }
 
   /// The property that was probably meant by an unknown name: an absent property, or one inside another
-  /// property. A property that cannot have the value is only a suggestion, never certain.
+  /// property. A property that cannot have the value is only suggested, never certain.
   fileprivate func meaning(of name: String, _ value: JSONCursor, absent: AbsentNames) -> Guess? {
     if let near = Guess(absent.candidates(for: name)) {
       guard near.isCertain, case .name(let property)? = near.options.first, let type = types[property],
@@ -81,8 +81,8 @@ package struct PropertyNames: Sendable {
       self.all = all
     }
 
-    /// Where the properties inside of them are: `style.flex.grow` for `grow`. Most documents have no use for it, and those
-    /// with many wrong names must not pay for it each time.
+    /// The paths of nested properties: `style.flex.grow` for `grow`. Computed on first use, since most
+    /// documents do not need them, and only once, since some have many wrong names.
     var paths: [String: String] { (known.load() ?? known.storeIfNil(Paths(all))).all }
   }
 
@@ -102,7 +102,6 @@ package struct PropertyNames: Sendable {
   }
 }
 
-/// The properties that an object does not have.
 private struct AbsentNames {
   let names: [String]
   private let index: SpellingIndex
@@ -120,11 +119,11 @@ private struct AbsentNames {
 }
 
 extension DecodingContext {
-  /// Reports the keys of an object that its type does not know. For most objects it is clear that there are none: all were
-  /// taken, or name the type.
+  /// Reports the unknown keys of an object. For most objects the filter shows that there are none: all keys
+  /// were taken, or name the type.
   func reportUnknownKeys<Value: WireObject>(of keys: ObjectKeys, _ type: Value.Type) {
     var keys = keys
-    // One by one, so that the compiler knows their classes.
+    // One by one, so that the compiler computes their classes.
     _ = keys.take("_beagleComponent_")
     _ = keys.take("_beagleAction_")
     _ = keys.take("_beagleImagePath_")
@@ -138,12 +137,12 @@ extension DecodingContext {
     "_beagleComponent_", "_beagleAction_", "_beagleImagePath_", "_beagleType_", "beaglePlatform",
   ]
 
-  /// Those that any object may have: they name its type, or the findings that a check leaves out.
+  /// The keys that any object may have: its type, or the findings to exclude from a check.
   private static func isCommonKey(_ name: String) -> Bool {
     name == "_beagleIgnore_" || typeKeys.contains { $0.description == name }
   }
 
-  /// Reports the keys of an object that its type does not know. A null value counts as absent, under any name.
+  /// Reports the unknown keys of an object. A null value counts as absent, under any name.
   @inline(never)
   func reportUnknownKeys(of object: JSONCursor, _ names: PropertyNames) {
     // Computed once, when the first unknown key is found.
@@ -175,7 +174,7 @@ extension DecodingContext {
 }
 
 extension DecodingContext {
-  /// Only some components can be pressed, and others are put into one that can.
+  /// Only some components can be pressed; others have to be wrapped in one.
   private static func advice(
     about name: String, of object: JSONCursor, _ names: PropertyNames
   ) -> String {
@@ -187,16 +186,15 @@ extension DecodingContext {
 }
 
 extension JSONCursor {
-  /// The value of a key.
   package func member(_ key: String) -> JSONCursor? {
     var key = key
     return key.withUTF8 { member(utf8: $0) }
   }
 
-  /// How many of an object's keys are looked through for one that is misspelt.
+  /// The limit of keys that are searched for a misspelling.
   package static let maximumKeysCompared = 1_000
 
-  /// The key of the object that is probably a misspelling of this one, which the object does not have.
+  /// The key of the object that is probably a misspelling of an absent one.
   package func unknownKey(like name: String) -> String? {
     guard member(name) == nil else { return nil }
     let keys = members.lazy.prefix(Self.maximumKeysCompared).filter { !$0.value.isNull }

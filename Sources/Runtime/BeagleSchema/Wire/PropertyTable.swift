@@ -1,20 +1,20 @@
 import BeagleExpressions
 import BeagleJSON
 
-/// The objects that documents have and their properties, made once from the lists of properties. All that looks at
-/// documents without decoding them reads it: suggestions for unknown names, the check, differences, the JSON Schema and
+/// The objects of documents and their properties, made once from the lists of properties. Everything that
+/// examines documents without decoding them uses it: suggestions, the check, differences, the JSON Schema and
 /// the rules of clients.
 ///
-/// It consists of flat arrays of trivial values, which refer to each other by position, so that a walk through a
-/// document counts no references.
+/// It consists of flat arrays of trivial values, which refer to each other by position, so that a walk
+/// through a document counts no references.
 package struct PropertyTable: Sendable {
-  /// What a value is: a ``WireShape`` with positions in the table in the place of types.
+  /// The type of a value: a ``WireShape`` with positions in the table instead of types.
   package enum Value: Sendable {
     case text, bool, integer, number, color
     /// Any JSON.
     case data
     case choice(Int)
-    /// What is in these is a part.
+    /// The type of the content is a part.
     case binding(Int), list(Int), dictionary(Int)
     case object(Int)
     case component, onlyComponent, action, screen, route(local: Int), imagePath, imageName, addedComponents
@@ -30,18 +30,18 @@ package struct PropertyTable: Sendable {
 
     package let type: any WireObject.Type
     package let kind: Kind
-    /// Where its properties are, in the order of its list.
+    /// The range of its properties, in the order of its list.
     package fileprivate(set) var properties = 0..<0
   }
 
   package struct Property: Sendable {
     package let wire: WireProperty
     package let key: ObjectKeys.Name
-    /// What its values are; any JSON where they are not read.
+    /// The type of its values; any JSON if they are not read.
     package let value: Value
   }
 
-  /// A value that may be an expression, or what is in a list or a dictionary.
+  /// The content of a binding, a list or a dictionary.
   package struct Part: Sendable {
     package let type: any WireValue.Type
     package let value: Value
@@ -66,7 +66,7 @@ package struct PropertyTable: Sendable {
   private var positions: [ObjectIdentifier: Int] = [:]
   private var values: [ObjectIdentifier: Value] = [:]
 
-  // What a walk comes to without a property that says so.
+  // The objects that a walk reaches without a property.
   package private(set) var (screen, container, context, template) = (0, 0, 0, 0)
   package private(set) var (style, flex, length) = (0, 0, 0)
   package private(set) var (customComponent, customAction) = (0, 0)
@@ -105,13 +105,13 @@ package struct PropertyTable: Sendable {
     }
   }
 
-  /// The position of a type's object; nil where no document has it.
+  /// The position of a type's object; nil if documents do not contain it.
   package subscript(type: any WireObject.Type) -> Int? { positions[ObjectIdentifier(type)] }
 
   /// The properties of an object, in the order of its list.
   package func list(of object: Int) -> [WireProperty] { properties[objects[object].properties].map(\.wire) }
 
-  /// The properties of a type, which need not be of documents.
+  /// The properties of a type, which need not occur in documents.
   package static func list(of type: any WireObject.Type) -> [WireProperty] {
     standard[type].map(standard.list) ?? type.properties
   }

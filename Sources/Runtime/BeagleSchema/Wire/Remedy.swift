@@ -1,44 +1,43 @@
 package import BeagleExpressions
 
-/// What can be written to mend what a finding is about, as the rule that reports it knows it. Offsets are of the document's
-/// bytes.
+/// A change that fixes a finding. Offsets are of the document's bytes.
 package struct Remedy: Sendable, Hashable {
   package enum Change: Sendable, Hashable {
-    /// A name in place of another one, in quotes where that is in quotes.
+    /// Replaces a name, in quotes if the old one is in quotes.
     case name(String, over: Range<Int>)
-    /// JSON, or a part of a string as JSON writes it, in place of what is there.
+    /// Replaces a range by JSON, or by a part of a string as JSON writes it.
     case text(String, over: Range<Int>)
-    /// JSON before and behind a value.
+    /// Inserts JSON before and after a value.
     case enclosing(Range<Int>, between: String, and: String)
-    /// A member of an object, from its key to the end of its value, is taken out with the comma that separates it.
+    /// Removes a member of an object, from its key to the end of its value, with the comma that separates it.
     case removingMember(Range<Int>)
   }
 
   package var changes: [Change]
-  /// The client that reads the present text as the replacement, if other clients read it differently.
+  /// The client that reads the present text like the replacement, if other clients read it differently.
   package var client: String?
-  /// Whether nothing else can have been meant.
+  /// Whether there is only one plausible reading.
   package var isCertain = true
-  /// What is not looked at as long as nothing is mended: there may be findings in it that nobody has seen yet.
+  /// The range that is not checked until this is fixed, and may contain further findings.
   package var hidden: Range<Int>?
 
   package init(_ changes: Change...) { self.changes = changes }
 
-  /// The name that it writes first, as people are told it.
+  /// The name that it writes first, as shown in messages.
   package var name: String? {
     if case .name(let name, over: _)? = changes.first { name } else { nil }
   }
 }
 
-/// What was probably meant by something that is wrong.
+/// The probable meaning of something that is wrong.
 package struct Guess: Sendable, Hashable {
   package enum Option: Sendable, Hashable {
     case name(String)
     /// The value of a name as one client reads it.
     case reading(String, client: String)
-    /// JSON, and what people are told of it.
+    /// JSON, and its description in messages.
     case json(String, shown: String)
-    /// Where to look. It cannot be written in place of what is wrong.
+    /// Where to look. It cannot replace the wrong text.
     case advice(String)
 
     package var text: String {
@@ -49,24 +48,24 @@ package struct Guess: Sendable, Hashable {
     }
   }
 
-  /// The likeliest first.
+  /// The most likely first.
   package let options: [Option]
-  /// Whether there is one option, and nothing else can have been meant.
+  /// Whether there is one option and it is the only plausible reading.
   package let isCertain: Bool
 
-  /// - Returns: nil where there are no options.
+  /// - Returns: nil if there are no options.
   package init?(_ options: [Option], isCertain: Bool) {
     if options.isEmpty { return nil }
     self.options = options
     self.isCertain = isCertain && options.count == 1
   }
 
-  /// Names that are spelled nearly like one that there is not.
+  /// Creates a guess from names with a spelling close to an unknown one.
   package init?(_ near: Spelling.Candidates) {
     self.init(near.words.map(Option.name), isCertain: near.isCertain)
   }
 
-  /// A word that means the same elsewhere, or a longer one: a guess and no more.
+  /// Creates a guess from a synonym or a longer form, which is never certain.
   package init?(synonym: String?) {
     self.init(synonym.map { [.name($0)] } ?? [], isCertain: false)
   }
@@ -77,7 +76,7 @@ package struct Guess: Sendable, Hashable {
     return readings.isEmpty ? options.first?.text : readings.map(\.text).joined(separator: " or ")
   }
 
-  /// How what stands in a range can be mended.
+  /// The possible fixes for the text in a range.
   package func remedies(over range: Range<Int>, hidden: Range<Int>? = nil) -> [Remedy] {
     options.compactMap { option in
       let change: Remedy.Change

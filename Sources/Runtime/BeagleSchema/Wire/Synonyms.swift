@@ -20,7 +20,7 @@ enum Synonyms {
     return String(name.lowercased().filter { !"-_ ".contains($0) })
   }
 
-  /// From lists of `word word: meaning meaning`.
+  /// Parses lists of `word word: meaning meaning`.
   private static func table(_ rows: [String]) -> [String: [String]] {
     var table: [String: [String]] = [:]
     for row in rows {
@@ -95,8 +95,8 @@ enum Synonyms {
 }
 
 extension Spelling {
-  /// The only word that begins, or in capitals ends, with a short form of three letters or more; nil where there are
-  /// several.
+  /// The only word that begins, or in capitals ends, with an abbreviation of at least three letters; nil if
+  /// there are several.
   static func shortened(_ word: String, among words: [String]) -> String? {
     guard (3...32).contains(word.utf8.count) else { return nil }
     let short = word.lowercased()
@@ -111,7 +111,7 @@ extension Spelling {
     return found
   }
 
-  /// The type that was probably meant. One that is written without a namespace is looked for in all.
+  /// The type that was probably meant. A name without a namespace is looked up in all of them.
   static func guess(
     atType name: String, among names: [String], synonyms: (String) -> [String]
   ) -> Guess? {
@@ -128,7 +128,7 @@ extension Spelling {
   }
 }
 
-// What was meant by a value of another kind.
+// Guesses from values of the wrong type.
 
 extension Bool {
   package static func guess(for json: JSONCursor) -> Guess? {
@@ -154,7 +154,7 @@ extension Double {
     number(in: json).flatMap { Guess([.json($0, shown: $0)], isCertain: $0.isJSONNumber) }
   }
 
-  /// The number that the text begins with: `8px`, `50.0`.
+  /// The number at the start of the text: `8px`, `50.0`.
   fileprivate static func number(in json: JSONCursor) -> String? {
     guard let text = json.stringValue else { return nil }
     let number = text.prefix { "0123456789.-".contains($0) }
@@ -166,7 +166,7 @@ extension Double {
 }
 
 extension String {
-  /// Whether JSON writes a number so: `05` and `5.` are none of its numbers.
+  /// Whether this is a valid JSON number, which `05` and `5.` are not.
   package var isJSONNumber: Bool {
     (try? JSONDocument(parsing: Array(utf8)).root.kind) == .number
   }
@@ -180,12 +180,12 @@ extension UnitValue {
     }
   }
 
-  /// The length as all readers take it, of a number as it is written.
+  /// The length in the form that all readers accept; the number stays as written.
   private static func written(_ number: String, _ type: Kind) -> String {
     "{\"value\": \(number), \"type\": \"\(type.rawValue)\"}"
   }
 
-  /// What a short form is in full: `8`, `"50%"` or `"auto"`; nil for other values.
+  /// The full form of a short one: `8`, `"50%"` or `"auto"`; nil for other values.
   package static func inFull(_ json: JSONCursor) -> String? {
     if json.kind == .number { return written(String(decoding: json.sourceBytes, as: UTF8.self), .real) }
     guard isShort(json), let text = json.stringValue else { return nil }
@@ -196,8 +196,8 @@ extension UnitValue {
 }
 
 extension Color {
-  /// A colour's digits with the sign before them, or a colour name as each client reads it. With four or
-  /// eight digits, some systems write the transparency first.
+  /// The colour with `#` before its digits, or a colour name as each client reads it. With four or eight
+  /// digits, some systems write the alpha first.
   package static func guess(for json: JSONCursor) -> Guess? {
     guard let text = json.stringValue, !text.hasPrefix("#") else { return nil }
     if let css = ColorNames.css.color(named: text) {

@@ -1,7 +1,7 @@
 package import BeagleJSON
 
-/// A type that is a JSON object with known properties in a document. One function, ``map(_:)``, lists the properties, and
-/// reading, writing and listing names all call it.
+/// A JSON object with known properties. One function, ``map(_:)``, lists the properties; reading, writing and
+/// listing names all call it.
 package protocol WireObject: WireValue {
   init()
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError)
@@ -10,42 +10,43 @@ package protocol WireObject: WireValue {
 /// The argument of ``WireObject/map(_:)``. A ``PropertyReader`` sets the object's properties from a JSON object, a
 /// ``PropertyWriter`` writes them.
 package protocol PropertyMapper {
-  /// Maps a property that a document must have. If it is missing, is null (unless null is a value of this type) or has
-  /// another type, the document cannot be used.
+  /// Maps a required property. If it is missing, is null (unless null is a value of this type) or has another
+  /// type, the document cannot be used.
   mutating func required<Value: WireValue>(_ name: StaticString, _ value: inout Value) throws(DocumentError)
 
-  /// Maps a property that a document may leave out. A value of another type is reported and treated as absent.
+  /// Maps an optional property. A value of another type is reported and treated as absent.
   mutating func optional<Value: WireValue>(_ name: StaticString, _ value: inout Value?) throws(DocumentError)
 
-  /// Maps a property that a document may leave out although stricter Beagle libraries require it. If it is absent, it is
-  /// read and written as the value `absent`.
+  /// Maps an optional property that stricter Beagle libraries require. If it is absent, it is read and
+  /// written as the value `absent`.
   mutating func optional<Value: WireValue>(
     _ name: StaticString, _ value: inout Value?, absent: @autoclosure () -> Value
   ) throws(DocumentError)
 
-  /// Maps a former name or form of a property, whose name now is `current`. Only readers call `apply`, and only if the
+  /// Maps a former name or form of the property `current`. Only readers call `apply`, and only if the
   /// document has the property.
   mutating func legacy<Value: WireValue>(
     _ name: StaticString, insteadOf current: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) throws(DocumentError)
 
-  /// Names a property that some documents have and that has no effect.
+  /// Names a property that occurs in documents and has no effect.
   mutating func ignored(_ name: StaticString)
 
-  /// Properties of this object that some encoders write into the object of another property. Only decoding uses them.
+  /// Maps properties of this object that some encoders write into the object of another property. Only
+  /// decoding uses them.
   mutating func misplaced<Value: WireObject>(
     in name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) throws(DocumentError)
 
-  /// A property that some encoders put here, though it belongs to the object around, which reads it.
+  /// Names a property that some encoders put here, though it belongs to the enclosing object, which reads it.
   mutating func belongingOutside(_ name: StaticString)
 
-  /// Whether the object may have this property. False is certain, and spares mapping properties one by one.
+  /// Whether the object may have this property. False is certain, and saves mapping properties one by one.
   func mayHave(_ name: StaticString) -> Bool
 }
 
-/// What most mappers do that take properties out of an object: those that are there or have a value where absent are
-/// visited as the required ones are, and older names say nothing.
+/// The defaults of most mappers: optional properties are visited like required ones, and older names are
+/// ignored.
 extension PropertyMapper {
   package mutating func optional<Value: WireValue>(
     _ name: StaticString, _ value: inout Value?
@@ -90,7 +91,7 @@ extension WireObject {
     self = try Self.filled(keys, decoding, reportingUnknownKeys: decoding.reportsUnknownKeys)
   }
 
-  /// Decodes the properties from an object that has other properties too, which are not reported.
+  /// Decodes properties of an object that has others too, which are not reported.
   init(partOf json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) {
     self = try ObjectKeys.withKeys(of: json) { (keys) throws(DocumentError) in
       try Self.filled(keys, decoding, reportingUnknownKeys: false)

@@ -8,18 +8,18 @@ package struct WireProperty {
     case optional
     /// An older name or form of the property with this name.
     case former(of: StaticString)
-    /// Some documents have it, and it has no effect.
+    /// Occurs in documents and has no effect.
     case ignored
-    /// It belongs to the object around, which reads it.
+    /// Belongs to the enclosing object, which reads it.
     case outside
   }
 
   package let name: StaticString
   package let role: Role
-  /// What its values are; nil where they are not read here.
+  /// The type of its values; nil if they are not read here.
   package let type: (any WireValue.Type)?
 
-  /// Whether it has the name of today and an effect.
+  /// Whether it is neither a former name nor ignored.
   package var isCurrent: Bool {
     switch role {
     case .required, .optional: true
@@ -29,7 +29,7 @@ package struct WireProperty {
 }
 
 extension WireObject {
-  /// The properties in the order of the list. An older form may have the name of its property.
+  /// The properties in the order of `map`. An older form may have the name of its property.
   package static var properties: [WireProperty] {
     var lister = PropertyLister()
     var object = Self()
@@ -73,9 +73,9 @@ private struct PropertyLister: PropertyMapper {
   }
 }
 
-/// What documents may hold where a type is expected, for programs that look at a document without decoding it.
+/// The form of a type's values in documents, for code that examines documents without decoding them.
 package enum WireShape: Sendable {
-  /// Text that is used as it is written: an expression in it is not evaluated.
+  /// Text that is used verbatim: expressions in it are not evaluated.
   case text
   case nonemptyText
   case bool
@@ -90,7 +90,7 @@ package enum WireShape: Sendable {
   case binding(any WireValue.Type)
   /// An array of such values, or a single one.
   case list(any WireValue.Type)
-  /// An array of such values, or a single one that is written as often.
+  /// An array of such values or, as often, a single one.
   case listOrOne(any WireValue.Type)
   /// An object with such values under any keys.
   case dictionary(any WireValue.Type)
@@ -101,7 +101,7 @@ package enum WireShape: Sendable {
   case action
   /// A component, or a list of them.
   case onlyComponent
-  /// A screen that may leave its type out.
+  /// A screen that may omit its type.
   case screen
   /// A screen in the document, or one at a URL.
   case route(local: any WireObject.Type)
@@ -125,8 +125,8 @@ extension WireObject {
 }
 
 extension WireValue {
-  /// Whether JSON is of the kind of such values, or has exactly one correction to it. Its contents are not
-  /// read.
+  /// Whether JSON is of the right type for such values, or has exactly one correction to it. Its contents are
+  /// not read.
   static func mayBe(_ json: JSONCursor) -> Bool {
     shape.takes(json.kind) || guess(for: json)?.isCertain ?? false
       || json.kind == .string && json.containsExpressionMarker && shape.takesExpressions

@@ -3,25 +3,25 @@ public import BeagleJSON
 
 /// A type of the Beagle protocol: it can be decoded from JSON and encoded.
 package protocol WireValue: Sendable {
-  /// What a document may hold here, for messages: `a string`, `one of LEFT, CENTER, RIGHT`.
+  /// The allowed values, for messages: `a string`, `one of LEFT, CENTER, RIGHT`.
   static var expectation: String { get }
 
-  /// What kind of value it is, if a check has a code for its faults.
+  /// The kind of value, if checks have a code for it.
   static var subject: Diagnostic.Subject? { get }
 
-  /// What was probably meant by JSON that is not such a value.
+  /// The probable meaning of JSON of the wrong type.
   static func guess(for json: JSONCursor) -> Guess?
 
-  /// Whether null is a value like others here. Where it is not, it is the same as absent.
+  /// Whether null is an ordinary value here. Otherwise it is the same as absent.
   static var acceptsNull: Bool { get }
 
-  /// The value, or nil where the JSON is of another kind; the caller decides what that means.
-  /// - Throws: only faults that make the whole document unusable.
+  /// The value, or nil if the JSON has the wrong type; the caller decides what that means.
+  /// - Throws: only errors that make the whole document unusable.
   static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> Self?
 
   func write(to writer: inout JSONWriter)
 
-  /// What such values look like in a document.
+  /// The form of such values in documents.
   static var shape: WireShape { get }
 }
 
@@ -183,13 +183,13 @@ extension JSONCursor {
   package var mayHoldExpression: Bool { hasEscapes || containsExpressionMarker }
 }
 
-/// A choice among names, written in upper case: `SPACE_BETWEEN`. Any case is read, and `-` for `_`.
+/// A choice among names, written in upper case: `SPACE_BETWEEN`. Reading accepts any case, and `-` for `_`.
 package protocol WireEnum: WireValue, CaseIterable, RawRepresentable where RawValue == String {
-  /// All cases by name. A stored constant of each type, since a protocol cannot store one.
+  /// All cases by name. Each type stores it as a constant, since a protocol cannot.
   static var names: WireNames<Self> { get }
 }
 
-/// The cases of an enum by their names on the wire.
+/// The cases of an enum by their names in documents.
 package struct WireNames<Value: Sendable>: Sendable {
   package let table: NameTable<Value>
 }
@@ -221,7 +221,7 @@ extension WireEnum {
 }
 
 extension ExpressionValue where Self: CaseIterable & RawRepresentable, RawValue == String {
-  /// The case of that name, in any letter case.
+  /// Creates the case with that name, in any letter case.
   public init?(evaluated value: DynamicObject) {
     guard case .string(let text) = value, let name = PackedName(text),
       let found = Self.allCases.first(where: { PackedName($0.rawValue) == name })
@@ -230,7 +230,7 @@ extension ExpressionValue where Self: CaseIterable & RawRepresentable, RawValue 
   }
 }
 
-/// An optional property kept outside the value it belongs to, so that a component without it stays small.
+/// An optional property stored outside its value, so that a component without it stays small.
 @propertyWrapper
 struct Boxed<Value: Sendable>: Sendable {
   private final class Storage: Sendable {
@@ -240,12 +240,11 @@ struct Boxed<Value: Sendable>: Sendable {
 
   private var storage: Storage?
 
-  /// Keeps a value, or nothing.
   init(wrappedValue: Value?) {
     storage = wrappedValue.map(Storage.init)
   }
 
-  /// The value. Copies share it until one of them is set.
+  /// Copies share the value until one of them is set.
   var wrappedValue: Value? {
     get { storage?.value }
     set { storage = newValue.map(Storage.init) }

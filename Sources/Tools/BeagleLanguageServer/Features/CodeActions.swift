@@ -64,8 +64,8 @@ struct CodeActions {
   let selection: FindingSelection
 
   /// - Parameters:
-  /// - bytes: the range for which the editor asks.
-  /// - only: the requested kinds; nil for all.
+  ///   - bytes: the range for which the editor asks.
+  ///   - only: the requested kinds; nil for all.
   func actions(in bytes: Range<Int>, only: [String]?) -> [LSP.CodeAction] {
     func wants(_ kind: String) -> Bool { only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? false }
     var actions = only == nil || wants("quickfix") ? quickFixes(in: bytes) : []
