@@ -8,19 +8,18 @@
   import Android
 #endif
 
-/// The one search for bytes in long texts: `firstRange(of:)` compares byte by byte and allocates.
+/// Searches for bytes in long texts; `firstRange(of:)` compares byte by byte and allocates.
 extension Collection<UInt8> where Index == Int {
-  /// Where the words are first; nil where they are not.
+  /// The first occurrence; nil if there is none.
   package func firstRange(ofBytes words: [UInt8]) -> Range<Int>? {
     words.withUnsafeBufferPointer { firstRange(ofBytes: $0) }
   }
 
-  /// Where the words are first; nil where they are not.
+  /// The first occurrence; nil if there is none.
   package func firstRange(ofBytes words: StaticString) -> Range<Int>? {
     words.withUTF8Buffer { firstRange(ofBytes: $0) }
   }
 
-  /// Whether the words are anywhere in it.
   package func mentions(_ words: StaticString) -> Bool { firstRange(ofBytes: words) != nil }
 
   private func firstRange(ofBytes words: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
@@ -32,14 +31,14 @@ extension Collection<UInt8> where Index == Int {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// JSON has a quote every few bytes: for a quoted word, looking for its first byte takes 3 × as long as Horspool's
-  /// search. For `@{` it takes a thirtieth.
+  /// JSON has a quote every few bytes: for a quoted word, searching for its first byte takes 3 × as long as
+  /// Horspool's algorithm. For `@{` it takes a thirtieth.
   fileprivate func firstOffset(of words: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let first = words.first else { return 0 }
     return first == UInt8(ascii: "\"") ? horspoolOffset(of: words) : offset(of: words, beginningWith: first)
   }
 
-  /// Looks for the first byte with the C library, which is fast if that byte is rare.
+  /// Searches for the first byte with the C library, which is fast if that byte is rare.
   private func offset(of words: UnsafeBufferPointer<UInt8>, beginningWith first: UInt8) -> Int? {
     guard let start = baseAddress, let bytes = words.baseAddress else { return nil }
     var offset = 0
@@ -52,7 +51,7 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// Horspool's search: the byte at the end of a place determines how far the next place is.
+  /// Horspool's algorithm: the last byte of a candidate determines the distance to the next one.
   private func horspoolOffset(of words: UnsafeBufferPointer<UInt8>) -> Int? {
     let last = words.count - 1
     var steps = [Int](repeating: words.count, count: 256)

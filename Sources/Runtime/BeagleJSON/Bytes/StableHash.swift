@@ -2,7 +2,7 @@
 package enum StableHash {
   package static let empty: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// - Parameter start: the hash of what is before the text.
+  /// - Parameter start: the hash of the preceding text.
   package static func of(_ text: String, from start: UInt64 = empty) -> UInt64 {
     var text = text
     return text.withUTF8 { $0.reduce(start) { of($1, from: $0) } }

@@ -1,11 +1,10 @@
-/// A number's text as digits × 10^exponent.
+/// The text of a number as digits × 10^exponent.
 struct DecimalDigits {
   var isNegative = false
   /// The digits without leading and trailing zeros, if they fit.
   var digits: UInt64 = 0
-  /// Whether there are more digits than 64 bits hold.
   var overflows = false
-  /// The power of ten of the last digit. Saturates far beyond what matters.
+  /// The power of ten of the last digit. Saturates far outside the range of a double.
   var exponent = 0
 
   init(_ text: UnsafeBufferPointer<UInt8>) {
@@ -20,7 +19,7 @@ struct DecimalDigits {
       case UInt8(ascii: "."): fraction = true
       case UInt8(ascii: "e"), UInt8(ascii: "E"): break scan
       case UInt8(ascii: "0"):
-        // Kept back until a digit follows, so that trailing zeros cost nothing.
+        // Counted until a digit follows, so that trailing zeros cost nothing.
         zeros += 1
         if fraction { exponent -= 1 }
       default:
@@ -64,8 +63,7 @@ struct DecimalDigits {
     return Int(exactly: magnitude)
   }
 
-  /// The double, where digits and power of ten are both exact doubles, so that one rounding gives the
-  /// nearest.
+  /// The double, if digits and power of ten are both exact doubles, so that one rounding gives the nearest.
   var smallDouble: Double? {
     guard !overflows, digits < 1 << 53 else { return nil }
     if digits == 0 { return isNegative ? -0.0 : 0 }

@@ -9,7 +9,7 @@ extension JSONCursor {
     Members(from: moved(to: entry + 2), left: kind == .object ? entry[1].count : 0)
   }
 
-  /// The value of a key; of a key written twice, the last one. nil where there is none.
+  /// The value of a key; nil if it is absent. Of a repeated key the last value counts.
   @inlinable package func member(_ name: StaticString) -> JSONCursor? {
     member(utf8: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
@@ -26,7 +26,7 @@ extension JSONCursor {
     stringEquals(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
-  /// Calls `body` for the value and each value in it that is an object, in the order of the text. It does not recurse.
+  /// Calls `body` for the value and each value in it that is an object, in text order. It does not recurse.
   package func forEachObject(_ body: (JSONCursor) -> Void) {
     let end = following.entry
     var position = entry
@@ -37,7 +37,7 @@ extension JSONCursor {
     }
   }
 
-  /// The element at an index, in as many steps; nil outside the array.
+  /// The element at an index, in time proportional to the index; nil outside the array.
   package func element(at index: Int) -> JSONCursor? {
     guard kind == .array, index >= 0, index < count else { return nil }
     var child = moved(to: entry + 2)

@@ -17,16 +17,14 @@ package struct JSONCursor {
     owner = document
   }
 
-  /// The document, retained.
   @inlinable package var document: JSONDocument { owner.takeUnretainedValue() }
 
-  /// The index of the entry in the tape.
   @inlinable @inline(__always) package var index: Int { owner._withUnsafeGuaranteedRef { entry - $0.tape } }
 
   @inlinable @inline(__always) package var kind: JSONKind { entry.pointee.kind }
   @inlinable @inline(__always) package var isNull: Bool { kind == .null }
 
-  /// The offset of the value in the document; of a string, that of its opening quote.
+  /// The offset of the value in the document; for a string, that of its opening quote.
   @inlinable @inline(__always) package var byteOffset: Int { entry.pointee.offset }
 
   /// The range of the value's text in the document, quotes and brackets included.
@@ -47,10 +45,10 @@ package struct JSONCursor {
 
   @inlinable @inline(__always) package var boolValue: Bool? { kind == .bool ? entry.pointee.flag : nil }
 
-  /// The elements of an array or the members of an object, duplicates included; 0 for other kinds.
+  /// The number of elements or members, duplicates included; 0 for other kinds.
   @inlinable @inline(__always) package var count: Int { entry.pointee.isContainer ? entry[1].count : 0 }
 
-  /// The cursor after this value and all that is nested in it.
+  /// The cursor after this value and its descendants.
   @inlinable @inline(__always)
   var following: JSONCursor {
     let entry = entry.pointee
@@ -65,13 +63,13 @@ package struct JSONCursor {
   @inlinable @inline(__always)
   var documentTape: UnsafePointer<TapeEntry> { owner._withUnsafeGuaranteedRef { $0.tape } }
 
-  /// The value, as a view that retains the document.
   package var value: JSONValue { JSONValue(document: document, index: index) }
 }
 
 extension JSONCursor {
   /// The number as an int, if its value has no fraction and fits: `2`, `2.0` and `1e3` do, `2.5` and
-  /// `9223372036854775808` do not. It is exact, since it is computed from the digits and never through a double.
+  /// `9223372036854775808` do not. It is exact, since it is computed from the digits and never through a
+  /// double.
   @inlinable package var intValue: Int? {
     let entry = entry.pointee
     guard entry.kind == .number else { return nil }
@@ -119,7 +117,7 @@ extension JSONCursor {
     guard kind == .string else { return nil }
     if entry.pointee.flag { return unescapedString }
     let bytes = stringBytes
-    // For short strings this takes fewer steps than decoding.
+    // For short strings this is faster than decoding.
     return String(unsafeUninitializedCapacity: bytes.count) { $0.update(fromContentsOf: bytes) }
   }
 
@@ -131,7 +129,7 @@ extension JSONCursor {
     }
   }
 
-  /// Whether the string's content is exactly these bytes. No escapes are allowed in `bytes`.
+  /// Whether the string's content is exactly these bytes. `bytes` must not contain escapes.
   @inlinable @inline(__always) package func stringEquals(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let entry = entry.pointee
     guard entry.kind == .string else { return false }
@@ -143,12 +141,12 @@ extension JSONCursor {
   }
 
   @usableFromInline func unescapedEquals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
-    // An escape is never shorter than what it stands for.
+    // An escape is never shorter than the character it represents.
     guard stringBytes.count >= other.count else { return false }
     return withUnescapedBytes { $0.count == other.count && $0.elementsEqual(other) }
   }
 
-  /// The string's content as UTF-8. If it has escapes, the content is written to the stack.
+  /// The string's content as UTF-8. Content with escapes is unescaped onto the stack.
   @inlinable @inline(__always)
   package func withUnescapedBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     hasEscapes ? withMadeBytes(body) : body(stringBytes)
@@ -164,17 +162,18 @@ extension JSONCursor {
 }
 
 extension JSONCursor {
-  /// Whether evaluating the strings below this value could change any of them: whether its text has `@{`, or
-  /// an escaped backslash (the protocol halves doubled backslashes), or a `\u` escape of one of the
-  /// characters `@`, `{` and `\`. May be true for harmless text, is never false for an expression.
+  /// Whether evaluating the strings below this value could change any of them: its text has `@{`, an escaped
+  /// backslash (the protocol halves doubled backslashes), or a `\u` escape of `@`, `{` or `\`. May be true
+  /// for harmless text, is never false for an expression.
   package var containsExpressionMarker: Bool {
     guard kind.rawValue >= JSONKind.string.rawValue else { return false }
     let bytes = sourceBytes
     guard var position = bytes.baseAddress else { return false }
     let end = position + bytes.count
     while position < end {
-      // Eight bytes at once: the top bit of each byte of `stops` is set for an `@` or a backslash. A borrow can only spoil bytes
-      // above the first one set, and only that one is used. The padding behind the text allows whole words.
+      // Eight bytes at once: the top bit of each byte of `stops` is set for an `@` or a backslash. A borrow
+      // can only spoil bytes above the first one set, and only that one is used. The padding after the text
+      // allows reading whole words.
       let word = position.loadWord64()
       let ats = (word ^ 0x4040_4040_4040_4040) &- 0x0101_0101_0101_0101
       let backslashes = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101

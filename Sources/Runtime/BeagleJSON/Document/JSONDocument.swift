@@ -11,20 +11,20 @@ package final class JSONDocument: @unchecked Sendable {
   @usableFromInline package let text: UnsafePointer<UInt8>
   /// The tape; its first entry is the root's. Owned.
   @usableFromInline package let tape: UnsafePointer<TapeEntry>
-  /// The number of bytes in the text, those of a byte-order mark included.
+  /// The number of bytes in the text, including a byte-order mark.
   package let byteCount: Int
-  /// How many keys of large objects were passed while members were looked up.
+  /// The number of keys of large objects that lookups have passed.
   private let passedKeys = Atomic(0)
   private let memberLookup = AtomicLazyReference<MemberLookup>()
 
-  /// Zero bytes behind the text, so that the scanner may read whole blocks past its end.
+  /// Zero bytes after the text, so that the scanner may read whole blocks past its end.
   private static let padding = StopMarks.blockSize
 
   /// Validates `bytes`, copies them and writes the tape.
   ///
-  /// Accepts what RFC 8259 accepts, in UTF-8, within `limits`; numbers beyond the range of a double are refused. A
-  /// byte-order mark at the start is skipped. A `\u` escape of half a surrogate pair is accepted, as in the grammar,
-  /// and is read as U+FFFD.
+  /// Accepts RFC 8259 in UTF-8, within `limits`; numbers beyond the range of a double are rejected. A
+  /// byte-order mark at the start is skipped. A `\u` escape of half a surrogate pair is accepted, as in the
+  /// grammar, and is read as U+FFFD.
   package init(parsing bytes: UnsafeRawBufferPointer, limits: JSONLimits = JSONLimits()) throws(JSONError) {
     (text, tape) = try Self.map(bytes, limits)
     byteCount = bytes.count
@@ -75,15 +75,14 @@ package final class JSONDocument: @unchecked Sendable {
     }
   }
 
-  /// Whether the text has these bytes anywhere.
   package func mentions(_ words: StaticString) -> Bool {
     UnsafeBufferPointer(start: text, count: byteCount).mentions(words)
   }
 
   /// The index of the members of large objects; nil while comparing `keys` keys one by one costs less.
   ///
-  /// It is made when as many keys were passed as the tape has entries. So looking members up costs at most twice as
-  /// much as if the index had been made at the start.
+  /// It is made when as many keys were passed as the tape has entries. So lookups cost at most twice as much
+  /// as if the index had been made at the start.
   func memberLookup(orPassing keys: Int) -> MemberLookup? {
     if let made = memberLookup.load() { return made }
     let passed = passedKeys.add(keys, ordering: .relaxed).newValue
@@ -97,7 +96,6 @@ package final class JSONDocument: @unchecked Sendable {
     tape.deallocate()
   }
 
-  /// The document's one value.
   package var root: JSONValue { JSONValue(document: self, index: 0) }
 
   /// The line and column of a byte. Reads the text up to it.
@@ -115,10 +113,10 @@ package final class JSONDocument: @unchecked Sendable {
     }
   }
 
-  /// Gives a cursor on the root, valid until `body` returns.
+  /// Calls `body` with a cursor on the root, which is valid until `body` returns.
   @inlinable
   package func withCursor<R, E: Error>(_ body: (JSONCursor) throws(E) -> R) throws(E) -> R {
-    // The extension keeps the memory alive while only pointers to it are in use.
+    // Extends the document's lifetime while only pointers to its memory are in use.
     defer { withExtendedLifetime(self) {} }
     return try body(JSONCursor(text: text, entry: tape, document: Unmanaged.passUnretained(self)))
   }

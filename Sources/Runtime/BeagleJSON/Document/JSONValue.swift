@@ -3,7 +3,6 @@
 /// Values are equal if their contents are, as for ``DynamicObject``: `2` equals `2.0`, the order of keys does not
 /// matter, and strings are compared without their escapes.
 package struct JSONValue: Sendable {
-  /// The document the value is part of.
   package let document: JSONDocument
   let index: Int
 
@@ -19,9 +18,8 @@ package struct JSONValue: Sendable {
         text: document.text, entry: document.tape + index, document: Unmanaged.passUnretained(document)))
   }
 
-  /// What kind of value it is.
   package var kind: JSONKind { withCursor { $0.kind } }
-  /// The range of its text in the document's bytes, quotes and brackets included.
+  /// The range of its text in the document, quotes and brackets included.
   package var byteRange: Range<Int> { withCursor { $0.byteRange } }
   /// The bool; nil for other kinds.
   package var bool: Bool? { withCursor { $0.boolValue } }
@@ -37,7 +35,7 @@ package struct JSONValue: Sendable {
   /// The element of an array; nil outside it and for other kinds.
   package subscript(index: Int) -> JSONValue? { withCursor { $0.element(at: index)?.value } }
 
-  /// The value of an object's key; of a key written twice, the last one. nil where there is none.
+  /// The value of a key; nil if it is absent. Of a repeated key the last value counts.
   package subscript(key: String) -> JSONValue? {
     var key = key
     return key.withUTF8 { utf8 in withCursor { $0.lookUp(utf8: utf8)?.value } }
@@ -51,7 +49,7 @@ package struct JSONValue: Sendable {
     withCursor { $0.members.map { ($0.key.stringValue ?? "", $0.value.value) } }
   }
 
-  /// The value for the runtime. Of an array or object it is a view that reads on demand.
+  /// The value for the runtime. An array or object becomes a view that is read on demand.
   package var dynamicObject: DynamicObject { withCursor { $0.dynamicObject } }
 }
 
@@ -68,16 +66,10 @@ extension JSONValue: Hashable {
 /// The six kinds of JSON values.
 @usableFromInline
 package enum JSONKind: UInt8, Sendable, Hashable {
-  /// `null`.
   case null
-  /// `true` or `false`.
   case bool
-  /// A number, whole or not.
   case number
-  /// Text in quotes.
   case string
-  /// Values in square brackets.
   case array
-  /// Members in braces.
   case object
 }

@@ -1,4 +1,4 @@
-/// Writes the content of an escaped string and returns its number of bytes. The escapes must have been validated, and
+/// Unescapes a string's content and returns the number of bytes. The escapes must have been validated, and
 /// `target` must have the capacity of `source`.
 func unescape(_ source: UnsafeBufferPointer<UInt8>, into target: UnsafeMutablePointer<UInt8>) -> Int {
   guard var position = source.baseAddress else { return 0 }

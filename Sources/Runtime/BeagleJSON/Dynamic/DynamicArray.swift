@@ -15,7 +15,7 @@ public struct DynamicArray: Sendable {
   /// Creates an array of `elements`.
   public init(_ elements: [DynamicObject]) { storage = .built(elements) }
 
-  /// Changes the elements in place; the first change of a view copies its elements, not what is below them.
+  /// Changes the elements in place; the first change of a view copies its elements, but not nested values.
   mutating func withElements<R>(_ body: (inout [DynamicObject]) -> R) -> R {
     // Taking the storage out makes `elements` the only owner, so that the change need not copy them.
     var taken = Storage.built([])
@@ -67,7 +67,7 @@ extension DynamicArray: RandomAccessCollection, MutableCollection, RangeReplacea
 
   public func makeIterator() -> Iterator { Iterator(storage) }
 
-  /// Reads the elements one after the other.
+  /// Iterates over the elements.
   public struct Iterator: IteratorProtocol {
     private enum Source {
       /// The document keeps the cursors' memory alive.
@@ -110,8 +110,9 @@ extension DynamicArray: CustomStringConvertible {
 }
 
 extension DynamicArray {
-  /// The indices at which an element is not the very same in memory as in another array of the same length. An array that
-  /// was changed shares the other elements with what it was before, and comparing them one by one would retain each.
+  /// The indices at which an element is not identical in memory to that of another array of the same length.
+  /// A changed array shares its unchanged elements with the old one, and comparing them one by one would
+  /// retain each.
   ///
   /// - Returns: nil if the lengths differ, or one of them is the view of a document.
   package func indicesOfChanges(since other: DynamicArray) -> [Int]? {

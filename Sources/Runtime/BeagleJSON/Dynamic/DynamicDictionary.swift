@@ -3,8 +3,7 @@
 /// Keys keep the order of their first appearance; of a key that a document repeats, the last value counts.
 /// Two dictionaries with the same members are equal whatever their order.
 ///
-/// Looking a key up costs the same whatever the number of keys. Only the first lookups in a view of many keys read them
-/// one after the other.
+/// Lookups take constant time. Only the first lookups in a large view read its keys one by one.
 public struct DynamicDictionary: Sendable {
   enum Storage: Sendable {
     case flat(FlatContainer)
@@ -50,8 +49,8 @@ public struct DynamicDictionary: Sendable {
   /// The values in the order of the keys.
   public var values: [DynamicObject] { map(\.value) }
 
-  /// The value of a key, nil where there is none. Setting nil removes the key; a new key comes last. `.empty`
-  /// is a value like any other.
+  /// The value of a key; nil if it is absent. Setting nil removes the key; a new key comes last. `.empty` is
+  /// an ordinary value.
   public subscript(key: String) -> DynamicObject? {
     get {
       switch storage {
@@ -64,8 +63,8 @@ public struct DynamicDictionary: Sendable {
     set { withTable { table in if let newValue { table.set(key, newValue) } else { table.remove(key) } } }
   }
 
-  /// The value of a key given as UTF-8 without escapes. Makes no string, except of changed dictionaries of
-  /// many keys.
+  /// The value of a key given as UTF-8 without escapes. Makes no string, except for large dictionaries that
+  /// were changed.
   package subscript(utf8 key: UnsafeBufferPointer<UInt8>) -> DynamicObject? {
     switch storage {
     case .flat(let container): container.withCursor { $0.lookUp(utf8: key)?.dynamicObject }
@@ -73,7 +72,7 @@ public struct DynamicDictionary: Sendable {
     }
   }
 
-  /// Removes a key and returns the value it had.
+  /// Removes a key and returns its value.
   @discardableResult
   public mutating func removeValue(forKey key: String) -> DynamicObject? {
     guard let value = self[key] else { return nil }
@@ -81,7 +80,7 @@ public struct DynamicDictionary: Sendable {
     return value
   }
 
-  /// Changes the value of a key in place, without copying what is below it; a missing key starts as null.
+  /// Changes the value of a key in place, without copying nested values; a missing key starts as null.
   public mutating func update<R>(_ key: String, _ body: (inout DynamicObject) -> R) -> R {
     withTable { $0.update(key, body) }
   }
@@ -104,7 +103,7 @@ public struct DynamicDictionary: Sendable {
 extension DynamicDictionary: Sequence {
   public func makeIterator() -> Iterator { Iterator(storage) }
 
-  /// Reads the members one after the other.
+  /// Iterates over the members.
   public struct Iterator: IteratorProtocol {
     private enum Source {
       /// The document keeps the cursors' memory alive.

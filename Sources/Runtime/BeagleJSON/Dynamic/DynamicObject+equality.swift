@@ -35,7 +35,7 @@ extension DynamicObject: Hashable {
   }
 }
 
-/// What is hashed before a value's content; the same for views of a document and built values.
+/// Hashed before a value's content; the same for views of a document and built values.
 private enum HashTag: UInt8 {
   case empty, `true`, `false`, int, double, string, array, dictionary, expression
 }
@@ -99,7 +99,7 @@ extension MemberTable {
 }
 
 extension JSONCursor {
-  /// Equality of content, as ``DynamicObject`` defines it. Nests as deep as the values.
+  /// Equality of content, as ``DynamicObject`` defines it. Recurses as deep as the values.
   func contentEquals(_ other: JSONCursor) -> Bool {
     if entry == other.entry { return true }
     guard kind == other.kind else { return false }

@@ -20,11 +20,11 @@ public enum DynamicObject: Sendable {
   case int(Int)
   /// All other JSON numbers.
   case double(Double)
-  /// Text, taken as it is: `@{…}` in it is not an expression.
+  /// Text, used verbatim: `@{…}` in it is not an expression.
   case string(String)
-  /// Values in their order.
+  /// Values in order.
   case array(DynamicArray)
-  /// Values by their keys, in the order in which they were written.
+  /// Values by key, in the order in which they were written.
   case dictionary(DynamicDictionary)
   /// An expression that has not been evaluated: its source text, `@{` and `}` included.
   case expression(String)
@@ -40,7 +40,7 @@ extension DynamicObject {
   /// The int; nil for other cases, doubles included.
   public var intValue: Int? { if case .int(let value) = self { value } else { nil } }
 
-  /// The double, or the int as one; nil for other cases.
+  /// The double, or the int as a double; nil for other cases.
   public var doubleValue: Double? {
     switch self {
     case .double(let value): value
@@ -60,12 +60,12 @@ extension DynamicObject {
     if case .dictionary(let value) = self { value } else { nil }
   }
 
-  /// The value of a key; null where there is none and for everything that is no dictionary.
+  /// The value of a key; null if it is absent or this is not a dictionary.
   public subscript(key: String) -> DynamicObject {
     if case .dictionary(let members) = self { members[key] ?? .empty } else { .empty }
   }
 
-  /// The element at an index; null outside the array and for everything that is no array.
+  /// The element at an index; null outside the array or if this is not an array.
   public subscript(index: Int) -> DynamicObject {
     if case .array(let elements) = self { elements[index] } else { .empty }
   }
@@ -76,8 +76,8 @@ extension DynamicObject {
     if case .dictionary(let members) = self { members[utf8: key] ?? .empty } else { .empty }
   }
 
-  /// Gives a cursor on an array or dictionary that is still a view of a document, so that several steps can be
-  /// taken without retaining anything in between; nil for all other values.
+  /// Calls `body` with a cursor on an array or dictionary that is still a view of a document, so that several
+  /// steps can be taken without retaining anything in between; nil for all other values.
   package func withViewCursor<R>(_ body: (JSONCursor) -> R) -> R? {
     switch self {
     case .array(let array):
@@ -119,7 +119,7 @@ struct FlatContainer: Sendable {
     return body(cursor)
   }
 
-  /// Valid while the document is alive; for iterators that hold it.
+  /// Valid while the document is alive; for iterators that retain it.
   var cursor: JSONCursor {
     JSONCursor(
       text: document.text, entry: document.tape + Int(index), document: Unmanaged.passUnretained(document))
@@ -158,7 +158,7 @@ extension DynamicObject: ExpressibleByDictionaryLiteral {
 }
 
 extension DynamicObject {
-  /// The kind of the value for messages, which must not quote what a user typed.
+  /// The kind of the value for messages, which must not quote user input.
   package var kindInWords: String {
     switch self {
     case .empty: "null"
@@ -175,7 +175,7 @@ extension DynamicObject: CustomStringConvertible {
   /// Compact JSON, keys in their order.
   public var description: String { String(decoding: JSONWriter.bytes(of: self), as: UTF8.self) }
 
-  /// The value as the Beagle protocol puts it into text: a string as it is, `true` and `false`, an int's
+  /// The value as the Beagle protocol puts it into text: a string unchanged, `true` and `false`, an int's
   /// digits, a double's shortest form with at least one decimal (`2.0`), nothing for null, and JSON with
   /// sorted keys for arrays and dictionaries. An expression is its source.
   public var text: String {
@@ -193,13 +193,13 @@ extension DynamicObject: CustomStringConvertible {
 }
 
 extension DynamicObject {
-  /// How much memory a value takes, about: a view keeps its whole document.
+  /// The approximate memory of a value; a view retains its whole document.
   package var heldBytes: Int {
     var documents: Set<ObjectIdentifier> = []
     return heldBytes(except: &documents)
   }
 
-  /// The bytes it holds, without documents that have been counted already; those it keeps are added to them.
+  /// The bytes that it retains, without documents counted already; its documents are added to them.
   package func heldBytes(except documents: inout Set<ObjectIdentifier>) -> Int {
     let own = MemoryLayout<DynamicObject>.size
     switch self {

@@ -1,10 +1,10 @@
-/// The different members of an object in a document: keys in the order of their first appearance with their last
-/// values. It is made to compare a whole object, or if a key is repeated.
+/// The different members of an object in a document: keys in the order of their first appearance with their
+/// last values. Used to compare whole objects, and if a key is repeated.
 struct MemberIndex {
   typealias Member = (key: JSONCursor, value: JSONCursor)
 
   private(set) var members: [Member] = []
-  /// The numbers of the members by their keys; empty for few members.
+  /// The numbers of the members by key; empty for few members.
   private var numbers: [MemberKey: Int] = [:]
 
   init(_ object: JSONCursor) {
@@ -32,12 +32,12 @@ struct MemberIndex {
 }
 
 extension JSONCursor {
-  /// Whether an object has a key twice.
+  /// Whether an object repeats a key.
   package var hasDuplicateKeys: Bool {
     let count = count
     if count > 16 { return MemberIndex(self).members.count != count }
     guard mayHaveDuplicateKeys else { return false }
-    // Few keys are compared with those behind them, lengths first.
+    // In small objects each key is compared with those after it, lengths first.
     var rest = members
     while let (key, _) = rest.next() {
       for (other, _) in rest where key.stringContentEquals(other) { return true }
@@ -58,8 +58,7 @@ extension JSONCursor {
     return false
   }
 
-  /// One of 64 classes of keys, by the length and three of the letters. The letters of a key that has none are its quotes,
-  /// which are as good.
+  /// One of 64 classes of keys, by the length and three of the letters. For an empty key its quotes are used.
   @inlinable @inline(__always)
   package static func keyClass(_ name: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
     let letters = Int(name[0]) &+ Int(name[count &- 1]) &* 5 &+ Int(name[count &>> 1]) &* 11

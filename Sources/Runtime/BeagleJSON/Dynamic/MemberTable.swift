@@ -12,11 +12,12 @@ final class MemberTable: @unchecked Sendable {
   private var positions: [MemberKey: Int] = [:]
   private(set) var count = 0
 
-  /// A table with more members than this has an index; with fewer, comparing keys one by one is faster than hashing.
+  /// A table with more members than this has an index; with fewer, comparing keys one by one is faster than
+  /// hashing.
   private static let indexedAbove = 8
 
-  /// An empty table that is shared and never changed. A dictionary holds it while it changes its own table, so that this
-  /// one has a single owner.
+  /// A shared empty table that is never changed. A dictionary holds it while it changes its actual table, so
+  /// that this one has a single owner.
   static let none = MemberTable()
 
   init() {}
@@ -127,7 +128,8 @@ extension String {
 }
 
 extension Hasher {
-  /// Hashes the content of a string and an end mark, so that neighbours cannot be confused: 0xFF is in no UTF-8.
+  /// Hashes the content of a string and an end mark, so that neighbours cannot be confused: 0xFF does not
+  /// occur in UTF-8.
   mutating func combineString(_ bytes: UnsafeBufferPointer<UInt8>) {
     combine(bytes: UnsafeRawBufferPointer(bytes))
     combine(0xFF as UInt8)

@@ -1,22 +1,21 @@
-/// Why bytes are not a JSON document, and where.
+/// The reason why bytes are not a JSON document, and its position.
 package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What is wrong.
   package enum Kind: Sendable, Hashable {
     /// There is nothing but white space.
     case emptyDocument
-    /// The document stops in the middle of a value.
+    /// The document ends in the middle of a value.
     case unexpectedEnd
-    /// A character that is not allowed at this position.
     case unexpectedCharacter
-    /// A number with a leading zero or without a digit where one must be.
+    /// A number with a leading zero or a missing digit.
     case invalidNumber
     /// A number too large for a double, such as `1e400`.
     case numberOutOfRange
-    /// A backslash followed by something that is no escape.
+    /// A backslash that does not start a valid escape.
     case invalidEscape
-    /// Bytes that are not UTF-8: overlong, a surrogate, past U+10FFFF, an unexpected continuation byte or cut short.
+    /// Bytes that are not UTF-8: overlong, a surrogate, past U+10FFFF, an unexpected continuation byte or
+    /// truncated.
     case invalidUTF8
-    /// A character below U+0020 in a string, where it must be written as an escape.
+    /// A character below U+0020 in a string, where it must be escaped.
     case controlCharacterInString
     /// More arrays and objects are open at once than the limit allows.
     case depthExceeded(limit: Int)
@@ -26,19 +25,18 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     case trailingCharacters
   }
 
-  /// What is wrong.
   package let kind: Kind
-  /// The first byte that cannot be accepted. For a depth exceeded the bracket that is one too many; for a
-  /// size exceeded the first byte past the limit.
+  /// The first byte that is not accepted. If the depth is exceeded, the bracket that is one too many; if the
+  /// size is exceeded, the first byte past the limit.
   package let position: SourcePosition
-  /// What is allowed at the position, such as `a value` or `"," or "}"`; nil if no one thing is missing.
+  /// What is allowed at the position, such as `a value` or `"," or "}"`; nil if no single thing is missing.
   package let expected: String?
-  /// The character found at the position; nil at the end and for bytes that are no character.
+  /// The character at the position; nil at the end and for invalid bytes.
   package let found: Unicode.Scalar?
-  /// The comma with nothing behind it, if a bracket was found where a value or a key must be.
+  /// The comma before a bracket that is in the position of a value or a key.
   package private(set) var surplusComma: SourcePosition?
 
-  /// Creates an error, for callers that report a fault of their own in a document's text.
+  /// Creates an error, for callers that report other errors in a document's text.
   package init(
     _ kind: Kind, at position: SourcePosition, expected: String? = nil, found: Unicode.Scalar? = nil
   ) {
@@ -79,8 +77,8 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Quotes a character. Control characters are shown by their number, and so are characters that cannot be seen by
-  /// themselves: those without width, and combining marks.
+  /// Quotes a character. Control characters are shown by their number, and so are characters that are
+  /// invisible alone: those without width, and combining marks.
   private static func quote(_ scalar: Unicode.Scalar) -> String {
     if scalar.isTerminalControl { return "\"\(scalar.numbered)\"" }
     switch scalar.properties.generalCategory {
@@ -92,8 +90,8 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// A fault as the scanner throws it: plain numbers, so that the fast path has nothing to carry. The document turns it
-/// into a ``JSONError``.
+/// An error as the scanner throws it: plain numbers, to keep the fast path fast. The document turns it into a
+/// ``JSONError``.
 struct ScanFailure: Error {
   enum Expectation: UInt8 {
     case nothing, value, digit, key, colon, arrayNext, objectNext, keyOrEnd, valueOrEnd
@@ -141,7 +139,7 @@ struct ScanFailure: Error {
       surplusComma: surplusComma(in: bytes).map { SourcePosition(ofByte: $0, in: bytes) })
   }
 
-  /// Where the comma is before a bracket that should not be there.
+  /// The offset of the comma before an unexpected bracket.
   private func surplusComma(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard kind == .unexpectedCharacter, expectation == .value || expectation == .key, byte < bytes.count,
       bytes[byte] == UInt8(ascii: "}") || bytes[byte] == UInt8(ascii: "]")
@@ -152,7 +150,8 @@ struct ScanFailure: Error {
 }
 
 extension JSONScanner {
-  /// A fault at `position`. The padding behind the text ends every scan, so a fault found there is an unexpected end.
+  /// An error at `position`. The padding after the text ends every scan, so an error there is an unexpected
+  /// end.
   @inline(never)
   func failure(
     _ kind: JSONError.Kind, at position: UnsafePointer<UInt8>,
@@ -167,16 +166,16 @@ extension JSONScanner {
 
 /// Limits for the documents that are accepted.
 package struct JSONLimits: Sendable, Hashable {
-  /// How many arrays and objects may be open at once. At most ``maximumDepth``, since reading a value recurses; higher
-  /// numbers mean ``maximumDepth``.
+  /// The limit of arrays and objects that are open at once. At most ``maximumDepth``, since reading a value
+  /// recurses; higher numbers mean ``maximumDepth``.
   package var depth: Int
-  /// The most bytes a document may have. At most ``largest``, which is what the tape can address; higher numbers mean
-  /// ``largest``.
+  /// The limit of bytes in a document. At most ``largest``, which is what the tape can address; higher
+  /// numbers mean ``largest``.
   package var bytes: Int
 
-  /// The highest depth that can be asked for: 1024.
+  /// The largest value of ``depth``: 1024.
   package static let maximumDepth = 1024
-  /// The highest size that can be asked for: 256 MiB less one byte.
+  /// The largest value of ``bytes``: 256 MiB less one byte.
   package static let largest = 1 << 28 - 1
 
   /// Creates limits; by default 512 levels and 64 MiB.

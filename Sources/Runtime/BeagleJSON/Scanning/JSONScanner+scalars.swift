@@ -1,6 +1,5 @@
 extension JSONScanner {
-  /// Reads a number to its end. `isFractional` becomes true when it is written with a fraction or an
-  /// exponent.
+  /// Reads a number to its end. Sets `isFractional` if it has a fraction or an exponent.
   @inline(__always)
   func skipNumber(
     _ first: UnsafePointer<UInt8>, _ isFractional: inout Bool
@@ -41,7 +40,7 @@ extension JSONScanner {
     return position
   }
 
-  /// Refuses numbers that would become infinite, which could not be written again.
+  /// Rejects numbers that would become infinite, which could not be written again.
   @inline(never)
   private func checkRange(
     _ first: UnsafePointer<UInt8>, _ last: UnsafePointer<UInt8>
@@ -57,9 +56,10 @@ extension JSONScanner {
 package func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
 extension JSONScanner {
-  /// Reads from the first byte of a string to its closing quote, checking escapes, control characters and UTF-8.
+  /// Reads from the first byte of a string to its closing quote, checking escapes, control characters and
+  /// UTF-8.
   ///
-  /// The main loop does so by itself for short strings of ASCII.
+  /// The main loop handles short ASCII strings itself.
   @inline(never)
   func skipString(
     _ first: UnsafePointer<UInt8>
@@ -84,8 +84,8 @@ extension JSONScanner {
     }
   }
 
-  /// One escape, with its backslash. A `\u` escape that is half of a surrogate pair is accepted, as the
-  /// grammar does.
+  /// Reads one escape with its backslash. A `\u` escape of half a surrogate pair is accepted, as in the
+  /// grammar.
   @inline(never)
   private func skipEscape(_ position: UnsafePointer<UInt8>) throws(ScanFailure) -> UnsafePointer<UInt8> {
     guard position.pointee == UInt8(ascii: "\\") else {
@@ -105,10 +105,11 @@ extension JSONScanner {
     }
   }
 
-  /// All characters past ASCII up to the next ASCII byte.
+  /// Reads all characters past ASCII up to the next ASCII byte.
   ///
-  /// Each test compares a whole sequence in one little-endian word: its mask selects the bits that give the length and
-  /// mark continuation bytes; a second test refuses overlong forms, surrogates and what is past U+10FFFF.
+  /// Each test compares a whole sequence in one little-endian word: its mask selects the bits that give the
+  /// length and mark continuation bytes; a second test rejects overlong forms, surrogates and values past
+  /// U+10FFFF.
   private func skipBeyondASCII(_ position: UnsafePointer<UInt8>) throws(ScanFailure) -> UnsafePointer<UInt8> {
     var position = position
     while position.pointee >= 0x80 {
@@ -132,7 +133,6 @@ extension JSONScanner {
   }
 }
 
-/// The value of a hexadecimal digit.
 func hexDigit(_ byte: UInt8) -> UInt32? {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte) - 0x30

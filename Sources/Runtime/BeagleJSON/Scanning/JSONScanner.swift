@@ -23,7 +23,8 @@ struct JSONScanner {
     }
   }
 
-  /// The extent of the root while it is open. No entry has such an index: a byte of text needs no more than an entry.
+  /// The extent of the root while it is open. No entry has this index, since each entry takes at least one
+  /// byte of text.
   private static var noContainer: Int { 0xFFF_FFFF }
 
   private func fill(_ buffer: inout TapeBuffer) throws(ScanFailure) {
@@ -45,7 +46,8 @@ struct JSONScanner {
       tape.reserve(4)
       value: do {
         if closer == Self.objectEnd {
-          // A key and its colon. As a function it is not inlined, whatever its attributes, and costs a tenth more.
+          // A key and its colon. As a function it is not inlined, whatever its attributes, and costs a tenth
+          // more.
           guard position.pointee == UInt8(ascii: "\"") else {
             throw failure(
               .unexpectedCharacter, at: position, expected: tape.count == open + 2 ? .keyOrEnd : .key)
@@ -173,7 +175,7 @@ struct JSONScanner {
     throw failure(.unexpectedCharacter, at: position, expected: .literal)
   }
 
-  /// Skips white space, of which there is none in most places of compact text.
+  /// Skips white space. Compact text has none in most places.
   @inline(__always)
   private static func skipWhitespace(_ position: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
     position.pointee > 0x20 ? position : skipSpacesAndLineEnds(position)

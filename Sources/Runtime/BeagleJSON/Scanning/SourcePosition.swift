@@ -30,12 +30,12 @@ extension SourcePosition {
     var column = column
     var index = self.byte == 0 && bytes.startsWithByteOrderMark ? 3 : self.byte
     while index < end {
-      // Eight bytes at once, unless a line may end among them. A document in one line has no such end.
+      // Eight bytes at once, unless they may contain a line end. A document on one line has none.
       if end - index >= 8, let start = bytes.baseAddress {
         let word = (start + index).loadWord64()
         let tops: UInt64 = 0x8080_8080_8080_8080
         if (word &- 0x0E0E_0E0E_0E0E_0E0E) & ~word & tops == 0 {
-          // What continues a character begins with the bits 10.
+          // Continuation bytes begin with the bits 10.
           column += 8 - (word & ~(word << 1) & tops).nonzeroBitCount
           index += 8
           continue

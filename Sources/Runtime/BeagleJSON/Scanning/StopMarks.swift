@@ -1,21 +1,21 @@
 import CVectors
 
-/// A bit for each byte of a text at which reading a string may have to stop: for quotes, backslashes, control characters and
-/// bytes past ASCII.
+/// A bit for each byte of a text at which reading a string may have to stop: for quotes, backslashes, control
+/// characters and bytes past ASCII.
 ///
-/// Many bytes at once are compared to make the marks, and where a string ends is then read off them without a loop. Without
-/// marks, scanning takes 1.4 × the time, and with marks that Swift makes of words of eight bytes 1.2 ×. Reading a screen that is
-/// mostly one context then takes 1.24 × and 1.17 ×.
+/// The marks are made from many bytes at once, and the end of a string is then read off them without a loop.
+/// Without marks, scanning takes 1.4 × the time, and with marks made in Swift from words of eight bytes 1.2
+/// ×. Reading a screen that is mostly one context then takes 1.24 × and 1.17 ×.
 struct StopMarks {
-  /// How many bytes of the text are compared in one step.
+  /// The number of bytes that are compared in one step.
   static let blockSize = 64
-  /// How many bytes have their marks in a word of ``subscript(_:)`` at least.
+  /// The minimum number of bytes whose marks are in a word of ``subscript(_:)``.
   static let reach = 57
 
   /// A pointer, because the marks are made in C, and read at any byte.
   private let words: UnsafeMutablePointer<UInt64>
 
-  /// Copies a text and marks its bytes, and the first zero behind them. The marks have to be deallocated.
+  /// Copies a text and marks its bytes, and the first zero after them. The marks have to be deallocated.
   ///
   /// - Parameter copy: has space for ``blockSize`` more bytes than the text, which become zeros.
   init(of text: UnsafeRawBufferPointer, copyingTo copy: UnsafeMutablePointer<UInt8>) {
@@ -24,20 +24,20 @@ struct StopMarks {
     if let start = text.baseAddress {
       CVectorsCopyMarkingStops(start.assumingMemoryBound(to: UInt8.self), blocks, copy, words)
     }
-    // The last block is marked where it is followed by zeros.
+    // The last block is marked in the copy, where zeros follow it.
     let copied = blocks * Self.blockSize
     let rest = UnsafeMutableRawBufferPointer(
       start: copy + copied, count: text.count - copied + Self.blockSize)
     rest.initializeMemory(as: UInt8.self, repeating: 0)
     rest.copyMemory(from: UnsafeRawBufferPointer(rebasing: text[copied...]))
     CVectorsCopyMarkingStops(copy + copied, 1, copy + copied, words + blocks)
-    // Words are read from any byte on, so that the last ones reach behind the blocks.
+    // Words are read from any byte on, so the last ones reach past the blocks.
     words[blocks + 1] = 0
   }
 
   func deallocate() { words.deallocate() }
 
-  /// The marks of the bytes from this one on, in the lowest bits.
+  /// The marks of the bytes from an offset on, in the lowest bits.
   @inline(__always)
   subscript(offset: Int) -> UInt64 {
     let word = UnsafeRawPointer(words).loadUnaligned(fromByteOffset: offset &>> 3, as: UInt64.self)

@@ -1,7 +1,8 @@
-/// A tape while it is written: by pointers, because an array would check its capacity and who else has it for each entry.
+/// A tape while it is written. It uses pointers, because an array would check capacity and ownership for each
+/// entry.
 struct TapeBuffer {
   private(set) var entries: UnsafeMutablePointer<TapeEntry>
-  /// Where the next entry is written.
+  /// The position of the next entry.
   private var next: UnsafeMutablePointer<TapeEntry>
   private var end: UnsafeMutablePointer<TapeEntry>
 
@@ -12,7 +13,6 @@ struct TapeBuffer {
     end = entries + capacity
   }
 
-  /// How many entries there are.
   @inline(__always)
   var count: Int { next - entries }
 
@@ -22,20 +22,21 @@ struct TapeBuffer {
     nonmutating set { entries[index] = newValue }
   }
 
-  /// Adds an entry, for which there must be space.
+  /// Adds an entry. There must be space for it.
   @inline(__always)
   mutating func append(_ entry: TapeEntry) {
     next.pointee = entry
     next += 1
   }
 
-  /// Makes space for so many entries more.
+  /// Reserves space for more entries.
   @inline(__always)
   mutating func reserve(_ extra: Int) {
     if next > end - extra { self = grown(by: extra) }
   }
 
-  /// Moves the tape to a place that is more than twice as large. By value, so that the tape stays in registers.
+  /// Moves the tape to memory that is more than twice as large. By value, so that the tape stays in
+  /// registers.
   @inline(never)
   private consuming func grown(by extra: Int) -> TapeBuffer {
     var larger = TapeBuffer(capacity: (end - entries) * 2 + extra)

@@ -9,10 +9,10 @@
 #endif
 
 extension UnsafeMutablePointer {
-  /// Memory for something that may be as large as a document.
+  /// Memory for data that may be as large as a document.
   ///
-  /// Linux provides it in pages of 4 KB, each at its first touch, which takes longer than scanning the text in it. So
-  /// this asks for larger pages. Nothing depends on whether the system provides them.
+  /// Linux provides memory in pages of 4 KB, each on first access, which takes longer than scanning the text
+  /// in it. So this asks for larger pages, which the system need not provide.
   static func allocateLarge(capacity: Int) -> UnsafeMutablePointer {
     let memory = allocate(capacity: capacity)
     #if !canImport(Darwin)

@@ -1,19 +1,19 @@
-/// The logs of build services. Some words at the start of a line are commands to the service: they hide text, set
-/// variables, or fail the build. Text from servers and files must not give such commands, just as it must not control a
-/// terminal.
+/// Protection against commands in the logs of build services. Some words at the start of a line are commands
+/// to the service: they hide text, set variables, or fail the build. Text from servers and files must not
+/// give such commands, just as it must not control a terminal.
 package enum BuildLog {
-  /// How the last character of a command's mark is replaced.
+  /// The replacement for the last character of a command's mark.
   package enum Form: Sendable {
-    /// By U+FFFD, which has the same width.
+    /// U+FFFD, which has the same width.
     case text
-    /// By a `\u` escape, which means the same. Marks can only be in strings.
+    /// An equivalent `\u` escape. Marks can only occur in strings.
     case json
-    /// By a character reference of XML and HTML, which means the same.
+    /// An equivalent character reference of XML and HTML.
     case markup
   }
 
-  /// Whether this is the environment of a service that executes commands from the log: GitHub Actions and services that
-  /// imitate it, Azure Pipelines, TeamCity, GitLab.
+  /// Whether this is the environment of a service that executes commands from the log: GitHub Actions and
+  /// compatible services, Azure Pipelines, TeamCity, GitLab.
   package static func isRead(in environment: [String: String]) -> Bool {
     let names = [
       "GITHUB_ACTIONS", "GITEA_ACTIONS", "FORGEJO_ACTIONS", "TF_BUILD", "TEAMCITY_VERSION", "GITLAB_CI",
@@ -26,10 +26,10 @@ package enum BuildLog {
     Array($0.unicodeScalars)
   }
 
-  /// The mark that begins a command if only white space is before it.
+  /// The mark that begins a command if only white space precedes it.
   private static let firstMark: [Unicode.Scalar] = [":", ":"]
 
-  /// The text without commands. If a text is printed in pieces, they have to end at the ends of lines.
+  /// The text without commands. A text that is printed in pieces must be split at line ends.
   package static func guarded(_ text: String, as form: Form = .text) -> String {
     // Most texts have neither character.
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: ":") }) else {

@@ -1,4 +1,4 @@
-/// The bytes of a JSON text: how each token is written. ``JSONWriter`` decides which token may follow which.
+/// The bytes of a JSON text: the spelling of each token. ``JSONWriter`` decides which token may follow which.
 struct JSONText: Sendable {
   let options: JSONWriter.Options
   var output: [UInt8] = []
@@ -33,7 +33,7 @@ struct JSONText: Sendable {
     string.withUTF8 { appendQuoted($0) }
   }
 
-  /// Quotes a string's content, escaping control characters, quotes and backslashes and nothing else.
+  /// Quotes a string's content, escaping only control characters, quotes and backslashes.
   mutating func appendQuoted(_ bytes: UnsafeBufferPointer<UInt8>) {
     output.append(UInt8(ascii: "\""))
     var plain = 0
@@ -74,7 +74,7 @@ struct JSONText: Sendable {
   }
 }
 
-/// Whole values. `level` counts the containers around a value.
+/// Whole values. `level` is the number of containers around a value.
 extension JSONText {
   mutating func append(_ value: DynamicObject, level: Int) {
     switch value {
@@ -105,7 +105,7 @@ extension JSONText {
     }
   }
 
-  /// A value of a document. What is in canonical form there is copied as bytes.
+  /// A value of a document. Text that is in canonical form is copied as bytes.
   mutating func append(_ cursor: JSONCursor, level: Int) {
     switch cursor.kind {
     case .null: append("null")
@@ -164,14 +164,14 @@ extension JSONText {
 }
 
 extension JSONCursor {
-  /// The order of sorted keys: that of their UTF-8.
+  /// Compares by UTF-8, the order of sorted keys.
   func contentPrecedes(_ other: JSONCursor) -> Bool {
     withUnescapedBytes { left in other.withUnescapedBytes { left.lexicographicallyPrecedes($0) } }
   }
 }
 
 extension [String] {
-  /// The names as part of a sentence: `A`, `A and B`, `A, B and C`; nothing where there is none.
+  /// The names as part of a sentence: `A`, `A and B`, `A, B and C`; empty without names.
   package func joinedInSentence(by conjunction: String = "and") -> String {
     guard let last, count > 1 else { return first ?? "" }
     return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"

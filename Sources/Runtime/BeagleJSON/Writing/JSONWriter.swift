@@ -15,9 +15,9 @@
 package struct JSONWriter: Sendable {
   /// The format of the text.
   package struct Options: Sendable, Hashable {
-    /// Whether members are sorted by the UTF-8 of their keys; else they keep their order.
+    /// Whether members are sorted by the UTF-8 of their keys; otherwise they keep their order.
     package var sortedKeys: Bool
-    /// Whether each element and member has its own line, indented by two spaces a level.
+    /// Whether each element and member has a separate line, indented by two spaces per level.
     package var indented: Bool
 
     /// Creates options; by default compact and unsorted.
@@ -36,13 +36,12 @@ package struct JSONWriter: Sendable {
   private struct Level {
     let isObject: Bool
     var isEmpty = true
-    /// In an object: a key has been written and waits for its value.
+    /// In an object: a key has been written and its value comes next.
     var awaitsValue = false
     /// Used only if keys are sorted: each member's key and the offset of its bytes.
     var members: [(key: String, start: Int)] = []
   }
 
-  /// Creates a writer.
   package init(options: Options = Options()) {
     self.options = options
     text = JSONText(options: options)
@@ -58,7 +57,8 @@ package struct JSONWriter: Sendable {
     return text.output
   }
 
-  /// What is written by `body`, whether or not it is a whole JSON text. For who compares or counts it; nobody reads it.
+  /// The output of `body`, which need not be a whole JSON text. For comparing or counting bytes, not for
+  /// output.
   package static func text(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
     body(&writer)
@@ -86,28 +86,24 @@ package struct JSONWriter: Sendable {
     text.appendColon()
   }
 
-  /// Writes null.
   package mutating func null() {
     if startValue() { text.append("null") }
   }
 
-  /// Writes `true` or `false`.
   package mutating func bool(_ value: Bool) {
     if startValue() { text.append(value ? "true" : "false") }
   }
 
-  /// Writes an int's digits.
   package mutating func int(_ value: Int) {
     if startValue() { text.append(value) }
   }
 
-  /// Writes the shortest number that reads back equal, with at least one decimal or an exponent. What is not
-  /// finite becomes null and makes ``finish()`` throw.
+  /// Writes the shortest number that reads back equal, with at least one decimal or an exponent. A number
+  /// that is not finite becomes null and makes ``finish()`` throw.
   package mutating func double(_ value: Double) {
     if startValue() { text.append(value) }
   }
 
-  /// Writes a string in quotes.
   package mutating func string(_ value: String) {
     if startValue() { text.appendQuoted(value) }
   }
@@ -118,7 +114,7 @@ package struct JSONWriter: Sendable {
   }
 
   /// Writes a value of a document. Numbers and strings take their canonical form; of repeated keys the last
-  /// counts.
+  /// one counts.
   package mutating func value(_ value: JSONValue) {
     guard startValue() else { return }
     value.withCursor { text.append($0, level: levels.count) }
@@ -204,19 +200,19 @@ extension JSONWriter {
   }
 }
 
-/// Why the calls of a writer do not make JSON.
+/// The reason why the calls of a writer do not make JSON.
 package enum JSONWriteError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Infinity or not-a-number, which JSON cannot express; null is written instead.
   case notFinite(Double)
-  /// A key outside an object, or behind another key.
+  /// A key outside an object, or after another key.
   case keyOutOfPlace(String)
-  /// A value in an object that no key was written for.
+  /// A value without a key in an object.
   case valueWithoutKey
   /// An end of an object or array that is not open, or after a key without a value.
   case endOutOfPlace
-  /// A second value beside the root.
+  /// A second root value.
   case secondValue
-  /// A value that has no JSON, and why.
+  /// A value that has no JSON, with the reason.
   case refused(String)
   /// Nothing was written, or an object or array is still open.
   case unfinished

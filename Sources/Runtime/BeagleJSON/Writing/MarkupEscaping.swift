@@ -1,7 +1,7 @@
-/// The one way that texts get into XML and HTML, between tags and in the quotes of attributes. Their control characters
-/// are replaced before, so that nothing is left that XML forbids.
+/// Escapes texts for XML and HTML, between tags and in quoted attributes. Control characters must have been
+/// replaced before, so that nothing remains that XML forbids.
 extension UInt8 {
-  /// The reference to write for a character that means something in markup; nil for every other byte of UTF-8.
+  /// The reference for a character with a meaning in markup; nil for every other byte of UTF-8.
   @inlinable package var markupReference: StaticString? {
     switch self {
     case UInt8(ascii: "&"): "&amp;"
@@ -15,9 +15,10 @@ extension UInt8 {
 }
 
 extension String {
-  /// The text in which no character means anything to markup.
+  /// The text without characters that have a meaning in markup.
   ///
-  /// - Parameter keepingLines: whether line feeds and tabs are references, since XML reads those of an attribute as blanks.
+  /// - Parameter keepingLines: whether line feeds and tabs become references, since XML reads them as spaces
+  ///   in attributes.
   package func markupEscaped(keepingLines: Bool = false) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(utf8.count)

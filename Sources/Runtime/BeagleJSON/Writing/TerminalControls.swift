@@ -1,17 +1,18 @@
-/// The characters of foreign text that must not reach a terminal, a page, a log or a report unchanged. This is the only
-/// list of them. It is in the lowest module, since every module above quotes foreign text in messages.
+/// The characters of untrusted text that must not reach a terminal, a page, a log or a report unchanged. This
+/// is the only list of them. It is in the lowest module, since every other module quotes such text in
+/// messages.
 extension Unicode.Scalar {
-  /// Whether a terminal or viewer would execute or hide the character: the controls (C0, DEL, C1), bidirectional
-  /// controls, which reorder a line, the line separators U+2028 and U+2029, byte-order marks, annotations, tags,
-  /// noncharacters.
+  /// Whether a terminal or viewer would execute or hide the character: the controls (C0, DEL, C1),
+  /// bidirectional controls, which reorder a line, the line separators U+2028 and U+2029, byte-order marks,
+  /// annotations, tags, noncharacters.
   ///
-  /// Line feed and tab are among them; callers with texts of several lines make an exception. Characters that are only
-  /// invisible, such as a soft hyphen or a joiner, are not among them.
+  /// Line feed and tab are included; callers with multi-line texts make an exception. Characters that are
+  /// merely invisible, such as a soft hyphen or a joiner, are not included.
   package var isTerminalControl: Bool {
     switch value {
     case 0x20...0x7E, 0xA0...0x2FF: false
     case 0x00...0x1F, 0x7F...0x9F: true
-    // The last six are the deprecated ones: symmetric swapping, shaping, digit shapes.
+    // The last six are deprecated: symmetric swapping, shaping, digit shapes.
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x206F: true
     case 0x2028, 0x2029: true
     case 0xFEFF, 0xFFF0...0xFFFB: true
@@ -27,7 +28,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text for messages that quote it: controls are shown by their number. Line feeds and tabs stay.
+  /// The text with controls shown by their number, for messages that quote it. Line feeds and tabs stay.
   package var controlsEscaped: String {
     guard unicodeScalars.contains(where: \.isTerminalControlInLine) else { return self }
     var text = ""
@@ -41,8 +42,8 @@ extension String {
     return text
   }
 
-  /// The text for messages, which are one line that people read to its end: controls are shown by their number, line
-  /// breaks and tabs included, and of a long text the middle is left out.
+  /// The text as one line of a message: controls are shown by their number, line breaks and tabs included,
+  /// and the middle of a long text is omitted.
   package var messageLine: String {
     let text = elided()
     guard text.unicodeScalars.contains(where: \.isTerminalControl) else { return text }
@@ -51,7 +52,7 @@ extension String {
     }
   }
 
-  /// The text, of which the middle is left out where it has more characters than the limit.
+  /// The text without its middle if it has more characters than the limit.
   package func elided(to limit: Int = 2_000) -> String {
     guard utf8.count > limit else { return self }
     let scalars = unicodeScalars
@@ -75,11 +76,11 @@ extension Unicode.Scalar {
 }
 
 extension JSONWriter {
-  /// A JSON text of the same meaning without control characters. JSON allows all characters from U+007F on in strings;
-  /// here those that a terminal or viewer would execute are written as `\u` escapes.
+  /// An equivalent JSON text without control characters. JSON allows all characters from U+007F on in
+  /// strings; the ones that a terminal or viewer would execute are written as `\u` escapes.
   ///
-  /// - Parameter json: valid JSON. Outside of strings it is ASCII, and controls below U+0020 in strings are escaped
-  ///   already.
+  /// - Parameter json: valid JSON. Outside strings it is ASCII, and controls below U+0020 in strings are
+  ///   escaped already.
   package static func escapingControls(_ json: [UInt8]) -> [UInt8] {
     if json.allSatisfy({ $0 < 0x7F }) { return json }
     var output: [UInt8] = []
