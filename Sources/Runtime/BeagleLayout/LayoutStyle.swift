@@ -1,45 +1,32 @@
-/// How a node is sized and placed: the properties of CSS flexbox.
+/// The size and position of a node: the properties of CSS flexbox.
 ///
-/// The defaults are those of Yoga: a column that does not wrap, whose children are stretched and neither grow
-/// nor shrink. Sizes are of the border box: padding and border are part of them.
+/// The defaults are Yoga's: a column that does not wrap, whose children are stretched and neither grow nor
+/// shrink. Sizes are of the border box: padding and border are part of them.
 package struct LayoutStyle: Sendable, Hashable {
-  /// The direction of the main axis.
   package var direction = Direction.column
-  /// Whether children that do not fit wrap into further lines.
   package var wrap = Wrap.noWrap
-  /// How free space on the main axis is distributed.
   package var justifyContent = Justify.flexStart
-  /// The alignment of children on the cross axis. Do not use ``Align/auto`` here.
+  /// Do not use ``Align/auto`` here.
   package var alignItems = Align.stretch
-  /// This node's alignment, in place of its parent's ``alignItems``.
+  /// Overrides the parent's ``alignItems``.
   package var alignSelf = Align.auto
-  /// How free space between wrapped lines is distributed.
   package var alignContent = Align.flexStart
-  /// Whether the node is positioned in its parent's flow.
   package var positionType = PositionType.relative
-  /// Whether the node is displayed.
   package var display = Display.flex
-  /// What happens to content that is larger than the node.
   package var overflow = Overflow.visible
 
-  /// The flex grow factor.
   package var grow: Float = 0
-  /// The flex shrink factor.
   package var shrink: Float = 0
-  /// The flex basis. `auto` is the main size, or else the content's.
+  /// `auto` is the main size, or else the content's.
   package var basis = LayoutValue.auto
 
-  /// The width, of the border box.
+  /// The width of the border box.
   package var width = LayoutValue.auto
-  /// The height, of the border box.
+  /// The height of the border box.
   package var height = LayoutValue.auto
-  /// The minimum width.
   package var minWidth = LayoutValue.undefined
-  /// The minimum height.
   package var minHeight = LayoutValue.undefined
-  /// The maximum width.
   package var maxWidth = LayoutValue.undefined
-  /// The maximum height.
   package var maxHeight = LayoutValue.undefined
   /// Width divided by height. `nil`, zero and numbers that are not finite set no ratio.
   package var aspectRatio: Float?
@@ -48,16 +35,15 @@ package struct LayoutStyle: Sendable, Hashable {
   package var margin = LayoutEdges(all: LayoutValue.undefined)
   /// The padding. Percentages refer to the parent's inner width on all four edges.
   package var padding = LayoutEdges(all: LayoutValue.undefined)
-  /// The border's thickness in points. It takes up space as padding does.
+  /// The border's thickness in points. It takes up space like padding.
   package var border = LayoutEdges<Float>(all: 0)
   /// The offset from the position in the flow (relative), or the distance from the parent's edges (absolute).
   package var position = LayoutEdges(all: LayoutValue.undefined)
 
-  /// A style with the defaults.
   package init() {}
 
-  /// Sets the properties that the shorthand `flex` stands for: a positive number is a grow factor with basis
-  /// 0, a negative one a shrink factor. The other factor becomes 0.
+  /// Sets the properties of the shorthand `flex`: a positive number is a grow factor with basis 0, a negative
+  /// one a shrink factor. The other factor becomes 0.
   ///
   /// Apply it first: an explicit `grow`, `shrink` or `basis` other than `auto` has priority.
   package mutating func apply(flex: Float) {
@@ -68,7 +54,7 @@ package struct LayoutStyle: Sendable, Hashable {
 }
 
 extension LayoutStyle {
-  /// The largest number of points or percent, without its sign.
+  /// The largest absolute number of points or percent.
   var maximumNumber: Float {
     var largest: Float = 0
     for value in [basis, width, height, minWidth, minHeight, maxWidth, maxHeight] {
@@ -84,7 +70,6 @@ extension LayoutStyle {
 }
 
 extension LayoutStyle {
-  /// The direction of the main axis.
   package enum Direction: UInt8, Sendable, Hashable, CaseIterable {
     case column, columnReverse, row, rowReverse
 
@@ -158,7 +143,6 @@ public struct LayoutEdges<Value: Sendable & Hashable>: Sendable, Hashable {
 }
 
 extension LayoutEdges where Value == LayoutValue {
-  /// No value on any edge.
   package static let undefined = LayoutEdges(all: .undefined)
 }
 
@@ -172,7 +156,6 @@ extension LayoutEdges where Value == Float {
 /// A number that is not finite counts as ``undefined``, so every stored number is finite.
 @usableFromInline
 package struct LayoutValue: Sendable, Hashable {
-  /// What the number means.
   @usableFromInline
   package enum Unit: UInt8, Sendable, Hashable {
     /// The style does not set the length.
@@ -185,7 +168,6 @@ package struct LayoutValue: Sendable, Hashable {
     case percent
   }
 
-  /// What ``number`` means.
   @usableFromInline package let unit: Unit
   /// Points or percent; 0 for the units without a number.
   @usableFromInline package let number: Float
@@ -196,9 +178,7 @@ package struct LayoutValue: Sendable, Hashable {
     self.number = number.isFinite ? number : 0
   }
 
-  /// No length.
   package static let undefined = LayoutValue(unit: .undefined, number: 0)
-  /// `auto`.
   package static let auto = LayoutValue(unit: .auto, number: 0)
 
   /// A length in points.
@@ -213,7 +193,7 @@ package struct LayoutValue: Sendable, Hashable {
     LayoutValue(unit: .percent, number: number)
   }
 
-  /// The length in points; not a number if there is none.
+  /// The length in points; NaN if there is none.
   func resolved(against reference: Float) -> Float {
     switch unit {
     case .points: number

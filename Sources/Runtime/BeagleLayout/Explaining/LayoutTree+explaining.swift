@@ -1,11 +1,11 @@
-/// Explanations are derived from the boxes after a layout: a box keeps its flex base size, its limits and its
-/// result.
+/// Explanations are derived from the boxes after a layout: each box keeps its flex base size, its limits and
+/// its result.
 extension LayoutTree {
-  /// Forgets all sizes, so that the next layout is one from scratch. To be called on a copy before
+  /// Discards all sizes, so that the next layout starts from scratch. To be called on a copy before
   /// ``explanation(of:)``, because boxes that an update reuses can have the base size of an earlier query.
   package mutating func forgetSizes() { resetRuns() }
 
-  /// Why a node has the size of its frame; nil for a node that is not in the tree.
+  /// The reason for the size of a node's frame; nil for a node that is not in the tree.
   package func explanation(of node: LayoutNode) -> SizeExplanation? {
     guard let index = known(node) else { return nil }
     return SizeExplanation(
@@ -49,8 +49,8 @@ extension LayoutTree {
     return steps
   }
 
-  /// Whether CSS decided, because Yoga's length ran away in the node's line, or would have none in the node
-  /// itself.
+  /// Whether CSS decided, because Yoga's length ran away in the node's line, or would be undefined in the
+  /// node itself.
   private func isByCSS(_ index: Int, isRow: Bool) -> Bool {
     let box = boxes[index]
     if box.ranAway, box.parent >= 0, boxes[Int(box.parent)].direction.isRow == isRow {
@@ -69,7 +69,7 @@ extension LayoutTree {
     return true
   }
 
-  /// Whether neither the node nor one around it has `display: none`. The root is laid out in any case.
+  /// Whether neither the node nor an ancestor has `display: none`. The root is always laid out.
   private func isDisplayed(_ index: Int) -> Bool {
     var index = index
     while boxes[index].parent >= 0 {
@@ -115,7 +115,7 @@ extension LayoutTree {
     return ratioStep(index, isRow: isRow) ?? SizeStep(length: final, reason: .content)
   }
 
-  /// - Parameter other: the length on the other axis, if it was another when the ratio was applied.
+  /// - Parameter other: the length on the other axis, if it was different when the ratio was applied.
   private func ratioStep(_ index: Int, isRow: Bool, other: Float = .nan) -> SizeStep? {
     let box = boxes[index]
     guard box.hasAspectRatio else { return nil }
@@ -155,7 +155,7 @@ extension LayoutTree {
     return contentStep(index, isRow: isRow, owner: owner, base)
   }
 
-  /// The length of the content. What was measured is within the limits already.
+  /// The length of the content. A measured length is within the limits already.
   private func contentStep(_ index: Int, isRow: Bool, owner: Float, _ length: Float) -> SizeStep {
     let box = boxes[index]
     let style = styles[box.style]
@@ -187,7 +187,7 @@ extension LayoutTree {
 
   // MARK: Limits
 
-  /// Adds the limit that made the length what it is, if one did.
+  /// Adds the limit that determined the length, if any.
   private func limit(_ steps: inout [SizeStep], _ index: Int, isRow: Bool, owner: Float, _ final: Float) {
     guard let last = steps.last?.length, !isNearlyEqual(last, final) else { return }
     steps.append(SizeStep(length: final, reason: limitReason(index, isRow: isRow, owner: owner, last, final)))
@@ -216,8 +216,8 @@ extension LayoutTree {
   }
 }
 
-/// The line that a node is in, and how its parent distributed its space. The children that a limit stopped are
-/// known by their results; the others shared what those left.
+/// The line of a node, and how its parent distributed the space. The children that a limit stopped are known
+/// by their results; the others shared the rest.
 private struct FlexLine {
   private struct Item {
     var index: Int
@@ -226,13 +226,13 @@ private struct FlexLine {
     var final: Float
     var grow: Float
     var shrink: Float
-    /// Its part of the sum of shrinking. As in Yoga, the base size counts there without its limits.
+    /// Its part of the sum of shrinking. As in Yoga, the base size counts without its limits.
     var shrinkPart: Float
     var isStopped = false
   }
 
   private var items: [Item] = []
-  /// What is left inside the parent, negative if something is missing.
+  /// The free space inside the parent, negative if the children are too long.
   private var free: Float
   /// The only child of the parent that grows and shrinks.
   private(set) var onlyFlexible: Int?
@@ -288,7 +288,7 @@ private struct FlexLine {
   }
 }
 
-/// One step of CSS Flexbox that decided a node's length on an axis, with the length after it.
+/// One step of CSS Flexbox that decided a node's length on an axis, and the length after it.
 package struct SizeStep: Sendable, Equatable {
   /// The length after this step, in points.
   package var length: Float
@@ -304,38 +304,39 @@ package struct SizeStep: Sendable, Equatable {
     case notDisplayed
     /// The root has the size of the viewport.
     case viewport
-    /// The style sets the length. For a percentage, `owner` is the length that it refers to.
+    /// The style sets the length. For a percentage, `owner` is the reference length.
     case length(LayoutValue, owner: Float)
     /// The style sets the flex basis.
     case basis(LayoutValue, owner: Float)
-    /// Its content is as long.
+    /// The length of the content.
     case content
-    /// The only child that grows and shrinks gets what the others leave, whatever its content.
+    /// The only child that grows and shrinks takes the rest, whatever its content.
     case remainder
     /// The length on the other axis and the aspect ratio give this one.
     case aspectRatio(Float)
-    /// It is stretched to the length inside its parent less its margins, or to its line in a parent that wraps.
+    /// The node is stretched to its parent's inner length less its margins, or to its line in a parent that
+    /// wraps.
     case stretch(parent: Float, margin: Float)
-    /// An absolute node with two opposite offsets has what is between them, less its margins.
+    /// An absolute node with two opposite offsets fills the space between them, less its margins.
     case offsets(start: Float, end: Float, margin: Float, owner: Float)
     /// A share of the free space of its line: `factor` of `total`.
     case grow(free: Float, factor: Float, total: Float)
-    /// A share of what is missing in its line. Its weight is the shrink factor times the base size.
+    /// A share of the missing space of its line. Its weight is the shrink factor times the base size.
     case shrink(missing: Float, weight: Float, total: Float)
     /// Its minimum is larger, or its maximum smaller.
     case minimum(LayoutValue), maximum(LayoutValue)
-    /// A row keeps its widest word whole.
+    /// A row does not break its widest word.
     case wholeWords
     /// A node is at least as long as its padding and border.
     case insets
-    /// Yoga's number runs away or has no end, so that CSS decides.
+    /// Yoga's number runs away or is infinite, so CSS decides.
     case byCSS
-    /// What other steps do not explain: a limit of the parent, or an approximate layout.
+    /// Not explained by other steps: a limit of the parent, or an approximate layout.
     case other
   }
 }
 
-/// Why a node has its size: the steps on each axis. Their last lengths are those of the frame.
+/// The reason for a node's size: the steps on each axis. The last lengths are those of the frame.
 package struct SizeExplanation: Sendable, Equatable {
   package var width: [SizeStep]
   package var height: [SizeStep]

@@ -1,7 +1,7 @@
-/// What the steps of laying out one container for one query share.
+/// The state shared by the steps of laying out one container for one query.
 ///
-/// It is passed as `inout` also where it is only read: passed by value it would be copied into each caller's
-/// stack frame, and the size of the frames limits how deep a tree may be.
+/// It is passed as `inout` even if it is only read: by value it would be copied into each caller's stack
+/// frame, and the size of the frames limits the depth of trees.
 struct ContainerContext {
   let index: Int
   let place: Bool
@@ -24,7 +24,7 @@ struct ContainerContext {
   let crossInset: Float
   /// The cross position at which the first line starts.
   let crossStart: Float
-  /// The available size inside padding and border; not a number where there is no limit.
+  /// The available size inside padding and border; NaN without a limit.
   let innerWidth: Float
   let innerHeight: Float
   var innerMain: Float
@@ -51,7 +51,7 @@ struct ContainerContext {
   /// Whether the container's size is known without resolving the flexible lengths.
   var skipsFlexing: Bool { !place && crossMode == .exact }
 
-  /// Restricts the range of main sizes to queries with a limit, or to those without, as this one is.
+  /// Restricts the range of main sizes to queries with a limit, or to queries without one, like this query.
   @inline(__always)
   mutating func separateMainMode() {
     if isRow { widthRange.separate(mainMode) } else { heightRange.separate(mainMode) }
@@ -67,11 +67,11 @@ struct Line {
   var autoMargins = 0
   /// The sum of the hypothetical outer main sizes.
   var consumed: Float = 0
-  /// The main size at which all of these children still fit into one line.
+  /// The largest main size at which all of these children still fit into one line.
   var longest: Float = 0
-  /// The sum of the grow factors; as in Yoga, a smaller one than one is one.
+  /// The sum of the grow factors; as in Yoga, at least one.
   var growTotal: Float = 0
-  /// The sum of the shrink factors times the flex base sizes, below zero as in Yoga.
+  /// The sum of the shrink factors times the flex base sizes, negative as in Yoga.
   var shrinkTotal: Float = 0
   var isFlexible = false
   /// The free space; negative if the children are too long.

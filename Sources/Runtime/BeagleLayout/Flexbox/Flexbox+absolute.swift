@@ -30,7 +30,7 @@ extension Flexbox {
   }
 
   /// The position on the main axis, unless ``placeAbsolute(_:_:)`` finds another: the offset at the start, or
-  /// else the place after the line's leading space.
+  /// else the position after the line's leading space.
   mutating func startAbsolute(_ index: Int, _ context: inout ContainerContext, leading: Float) {
     let child = boxes + index
     let edges = edges(index, &context, isRow: context.isRow)
@@ -74,12 +74,12 @@ extension Flexbox {
     child.pointee.y = isRow ? crossStart : mainStart
   }
 
-  /// Whether Yoga shares space among no children.
+  /// Whether Yoga distributes space among no children.
   private func dividesByZero(_ context: ContainerContext) -> Bool {
     boxes[context.index].justifyContent == .spaceAround && !context.hasItems && !context.hasAutoMargins
   }
 
-  /// Moves a child without an offset at the start: by the offset at the end, or else to a share of the free
+  /// Moves a child without an offset at the start: by the offset at the end, or else by a share of the free
   /// space.
   private func alignAbsolute(
     _ start: inout Float, _ index: Int, _ context: inout ContainerContext, _ edges: Edges, isRow: Bool,
@@ -139,8 +139,8 @@ extension Flexbox {
     measure(index, query, place: place)
   }
 
-  /// The outer size that the style asks for, or the size that two opposite offsets leave; not a number if the
-  /// content decides.
+  /// The outer size that the style sets, or the size between two opposite offsets; NaN if the content
+  /// decides.
   private func absoluteSize(
     _ child: UnsafeMutablePointer<Box>, _ context: inout ContainerContext, isRow: Bool, _ edges: Edges,
     margin: Float

@@ -1,6 +1,6 @@
 /// Alignment along the main axis (CSS Flexbox §9.5) and the cross axis of each line (§9.6).
 extension Flexbox {
-  /// Sets a child's position to its margin and relative offset. The steps below add its position in the
+  /// Sets a child's position to its margin and relative offset. Later steps add its position in the
   /// container.
   func offset(_ index: Int, _ context: inout ContainerContext) {
     let child = boxes + index
@@ -18,11 +18,11 @@ extension Flexbox {
     child.pointee.y = y
   }
 
-  /// How far a node's offsets move it.
+  /// The distance by which offsets move a node.
   ///
-  /// As in Yoga, the node's own direction decides which of two opposite offsets has priority and which way it
-  /// moves, and on its own main axis percentages refer to the container's main size, even if that is the size
-  /// of the other axis.
+  /// As in Yoga, the node's own direction decides which of two opposite offsets has priority and in which
+  /// direction it moves, and on its own main axis percentages refer to the container's main size, even if
+  /// that is the size of the other axis.
   func relativeOffset(of index: Int, main: Float, cross: Float) -> (x: Float, y: Float) {
     let position = style(of: index).pointee.position
     let direction = boxes[index].direction
@@ -39,14 +39,14 @@ extension Flexbox {
     )
   }
 
-  /// An offset in points. A percentage of an unknown length is zero; in Yoga it is not a number.
+  /// An offset in points. A percentage of an unknown length is zero; in Yoga it is NaN.
   func defined(_ offset: LayoutValue, _ reference: Float, of index: Int) -> Float {
     let points = offset.resolved(against: reference)
     if points != points, offset.unit == .percent { boxes[index].isPlacedByCSS = true }
     return points.orZeroIfNaN
   }
 
-  /// Step 12: distributes the free space to automatic margins, else by `justifyContent`. Also finds the
+  /// Step 12: distributes the free space to automatic margins, else by `justifyContent`. Also computes the
   /// line's main size and, for step 8, its cross size.
   mutating func justify(_ context: inout ContainerContext, _ line: inout Line) {
     let box = boxes + context.index
@@ -79,7 +79,7 @@ extension Flexbox {
         if isRow { child.pointee.x += main } else { child.pointee.y += main }
       }
       if hasAuto, child.pointee.hasAutoEnd(isRow, context.isReverse) { main += autoShare }
-      // As in Yoga, there is space after the last child too, which counts for the size of the container.
+      // As in Yoga, there is also space after the last child, which counts towards the container's size.
       if context.skipsFlexing {
         main += between + child.pointee.margin(isRow) + child.pointee.flexBasis
         cross = context.innerCross
@@ -117,7 +117,7 @@ extension Flexbox {
     }
   }
 
-  /// A container that is as large as its content has free space only as far as its minimum size demands.
+  /// A container sized by its content has free space only as far as its minimum size requires.
   private func shrinkFreeSpace(_ context: inout ContainerContext, _ line: inout Line) {
     let least = boxes[context.index].minimum(context.isRow, context.mainOwner)
     guard least == least else {
@@ -255,11 +255,10 @@ extension Float {
 /// Baselines (CSS Flexbox §8.5): distances below a node's top edge by which it is aligned with its siblings.
 extension Flexbox {
   /// The baseline of the first child in the first line that is aligned by its baseline, or else of the first
-  /// child. A leaf's baseline is its height. The result is not a number if the node was not measured in this
-  /// layout.
+  /// child. A leaf's baseline is its height. The result is NaN if the node was not measured in this layout.
   ///
-  /// In Yoga a child that is not displayed can be that one, which has no baseline. So a node that is aligned
-  /// by it has no position, and CSS decides; that of others does not count, see ``Box/isBaselineHidden``.
+  /// In Yoga a child that is not displayed can be chosen, which has no baseline. A node that is aligned by it
+  /// has no position, so CSS decides; see ``Box/isBaselineHidden``.
   ///
   /// A container keeps its baseline until it is laid out again, so that nested containers are each visited
   /// once.
@@ -288,7 +287,7 @@ extension Flexbox {
         baseline = isMeasured ? box.pointee.measuredHeight : .nan
         break
       }
-      // The baseline depends on whether the children were only measured or also placed by earlier queries.
+      // The baseline depends on whether earlier queries only measured the children or also placed them.
       markOrderDependent(box)
       index = child
     }
@@ -305,7 +304,7 @@ extension Flexbox {
     return baseline
   }
 
-  /// The child whose baseline is the container's, -1 for none.
+  /// The child whose baseline the container uses, -1 for none.
   private mutating func baselineChild(of index: Int, isArranged: Bool, countsHidden: Bool) -> Int {
     let box = boxes + index
     var first = -1
@@ -323,7 +322,7 @@ extension Flexbox {
     return first
   }
 
-  /// The baseline that was set for a leaf that is not displayed, or in a container that is not.
+  /// The baseline set for a leaf that is hidden or in a hidden container.
   private mutating func hiddenBaseline(of top: Int) -> Float {
     var index = top
     while index >= 0 {

@@ -43,15 +43,15 @@ extension Flexbox {
     return total
   }
 
-  /// Resolves percentages of margins and padding. A margin that is no number makes positions undefined; if it
-  /// comes to that, the layout is done again with zero.
+  /// Resolves percentages of margins and padding. A NaN margin makes positions undefined; the layout is then
+  /// repeated with zero.
   mutating func resolveEdges(of index: Int, against width: Float) {
     let style = style(of: index)
     if width != width, style.pointee.margin.hasPercent { isEndless = true }
     boxes[index].resolveEdges(style.pointee, against: width, unknownShare: avoidsEndless ? 0 : .nan)
   }
 
-  /// The only flexible child takes all free space whatever its base size, so it need not be measured.
+  /// The only flexible child takes all free space regardless of its base size, so it need not be measured.
   @inline(__always)
   private func onlyFlexibleChild(of index: Int) -> Int {
     var only = -1
@@ -122,7 +122,7 @@ extension Flexbox {
     if kinds & (kinds - 1) != 0 || child.pointee.hasPercentBasis { markOrderDependent(parent) }
   }
 
-  /// Measures a child with the sizes that are known: the basis is then the size of its content.
+  /// Measures a child with the known sizes: the basis is then the size of its content.
   @inline(never)
   private mutating func measureBasis(_ context: inout ContainerContext, _ index: Int) {
     let parent = boxes + context.index

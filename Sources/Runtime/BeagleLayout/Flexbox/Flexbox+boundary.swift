@@ -1,7 +1,7 @@
-/// Where the effects of a change end.
+/// Finds the node at which the effects of a change end.
 extension Flexbox {
-  /// Lays a changed node out again, as often as it was laid out before: once for each cached size.
-  /// - Returns: whether all sizes are the same as before, so that nothing around the node changes.
+  /// Lays a changed node out again, once for each cached size.
+  /// - Returns: whether all sizes are unchanged, so that nothing around the node changes.
   mutating func keepsSizes(_ index: Int, depth: Int) -> Bool {
     let box = boxes + index
     guard canBeBoundary(box) else { return false }
@@ -13,15 +13,16 @@ extension Flexbox {
     return isSame
   }
 
-  /// Whether the cached sizes are all that the node's surroundings know of it. Where ancestors have several lines or baselines, a
-  /// node can be placed twice, of which only the last time is cached.
+  /// Whether the node's surroundings depend on the cached sizes alone. If ancestors have several lines or
+  /// baselines, a node can be placed twice, and only the last result is cached.
   private func canBeBoundary(_ box: UnsafeMutablePointer<Box>) -> Bool {
     !box.pointee.isOrderDependent && box.pointee.lineDepth == 0
       && box.pointee.cache >= 0 && box.pointee.placedRun != 0
       && (box.pointee.isMeasured || caches[Int(box.pointee.cache)].hasLayout)
   }
 
-  /// Measures a leaf's content again. The cached sizes are up to date then, so that it is not measured once more for the parent.
+  /// Measures a leaf's content again. The cached sizes are then up to date, so that the parent does not
+  /// measure it once more.
   private mutating func keepsContentSizes(_ index: Int) -> Bool {
     let box = boxes + index
     var isSame = true
@@ -54,7 +55,8 @@ extension Flexbox {
         hasSize(box, of: entry) && (entry.widthMode == .exact || widthRange == entry.widthRange)
         && (entry.heightMode == .exact || heightRange == entry.heightRange)
     }
-    // Whatever came out, all that was measured is placed, since nodes that stay dirty lose their cached sizes.
+    // Whatever the result, all measured nodes are placed, since nodes that stay dirty lose their cached
+    // sizes.
     measure(index, SizeQuery(old[0]), place: true)
     return isSame && hasSize(box, of: old[0]) && canBeBoundary(box)
   }
@@ -62,7 +64,8 @@ extension Flexbox {
 
 /// Nodes with `display: none`.
 extension Flexbox {
-  /// Sets the frames of the node and its descendants to zero. Their cached sizes are discarded when they are shown again.
+  /// Sets the frames of the node and its descendants to zero. Their cached sizes are discarded when they are
+  /// shown again.
   @inline(never)
   func clear(_ top: Int) {
     guard !boxes[top].isCleared else { return }

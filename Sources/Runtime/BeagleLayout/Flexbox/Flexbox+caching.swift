@@ -23,8 +23,8 @@
 ///
 /// The trees of `CacheRules`, `RelayoutRules` and `Cases/memory.txt` go wrong where one of these is missing, each by another one.
 extension Flexbox {
-  /// The ancestors decide how often a node is placed, so cached sizes become invalid if that changes; the min-content width does
-  /// not.
+  /// The ancestors decide how often a node is placed, so cached sizes become invalid if that changes; the
+  /// min-content width does not.
   @inline(__always)
   func resetIfAlignedOtherwise(
     _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>
@@ -58,8 +58,8 @@ extension Flexbox {
     cache.pointee.hasLayout = false
   }
 
-  /// Marks the node's sizes as dependent on the order of the queries in this layout. If that is only found out now, a
-  /// size may have been reused already that should not have been: one from an earlier layout, or one for another query.
+  /// Marks the node's sizes as dependent on the order of the queries in this layout. If this is discovered
+  /// late, a size from an earlier layout, or for another query, may have been reused wrongly.
   @inline(__always)
   mutating func markOrderDependent(_ box: UnsafeMutablePointer<Box>) {
     if box.pointee.cache >= 0 { resetIfStale(box, caches + Int(box.pointee.cache)) }
@@ -99,7 +99,7 @@ extension Flexbox {
     return nil
   }
 
-  /// The cached size of the most similar query, for a container that was laid out too often in this layout.
+  /// The cached size of the most similar query, for a container that exceeded its work limit in this layout.
   mutating func nearest(
     _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>, _ query: SizeQuery
   ) -> UnsafeMutablePointer<CachedSize>? {
@@ -115,8 +115,8 @@ extension Flexbox {
     return found?.entry
   }
 
-  /// Stores the result in the cache. As in Yoga, the size of the parent is not part of the query, so a result that
-  /// depends on it is only valid in this layout.
+  /// Stores the result in the cache. As in Yoga, the size of the parent is not part of the query, so a result
+  /// that depends on it is only valid in this layout.
   /// - Returns: the cache entry.
   @inline(__always)
   @discardableResult
@@ -134,7 +134,7 @@ extension Flexbox {
       if slot < SizeCache.limit {
         cache.pointee.count += 1
       } else {
-        // Yoga discards all entries then.
+        // Yoga discards all entries in this case.
         markOrderDependent(box)
         slot = 0
         cache.pointee.count = 1
@@ -156,7 +156,8 @@ extension Flexbox {
     heightRange = entry.pointee.heightRange
   }
 
-  /// A size that depends on the parent's is the result of its own query only. Other queries come to it by ``nearest(_:_:_:)``.
+  /// Restricts a size that depends on the parent's to its own query. Other queries reach it through
+  /// ``nearest(_:_:_:)``.
   mutating func pinRanges(_ query: SizeQuery) {
     if query.widthMode != .exact { widthRange.pin(query.widthMode, query.width) }
     if query.heightMode != .exact { heightRange.pin(query.heightMode, query.height) }

@@ -47,7 +47,7 @@ extension Flexbox {
     heightRange = context.heightRange
   }
 
-  /// The content does not matter if both axes are exact, or if no space is left on one of them.
+  /// The size of a container whose content does not matter: both axes are exact, or one has no space left.
   private mutating func sizeWithoutSpace(
     _ box: UnsafeMutablePointer<Box>, _ query: SizeQuery, _ availableWidth: Float, _ availableHeight: Float
   ) -> Bool {
@@ -120,7 +120,7 @@ extension Flexbox {
     return maximumIgnoringNaN(limited, least == least ? least - inset : 0)
   }
 
-  /// Where the children wrap depends on the available size, unless all of them fit into one line.
+  /// The line breaks depend on the available size, unless all children fit into one line.
   private func restrictToWrapping(_ context: inout ContainerContext, lineCount: Int32, longest: Float) {
     guard context.tracksRanges else { return }
     if context.overflows || lineCount > 1 {

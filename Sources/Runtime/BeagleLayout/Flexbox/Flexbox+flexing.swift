@@ -44,8 +44,8 @@ extension Flexbox {
   mutating func distribute(_ context: inout ContainerContext, _ line: inout Line) {
     resolveFreeSpace(&context, &line)
     guard !context.skipsFlexing else { return }
-    // Even without free space, a child can be shorter than its widest word.
-    // A base size without end leaves free space without end, which Yoga distributes among all.
+    // Even without free space, a child can be shorter than its widest word. An infinite base size leaves
+    // infinite free space, which Yoga distributes among all.
     let isFlexed =
       (line.isFlexible || line.freeSpace == -.infinity) && line.freeSpace == line.freeSpace
       && (line.freeSpace != 0 || (hasAutomaticMinimums && context.isRow))
@@ -56,7 +56,7 @@ extension Flexbox {
   /// Computes the line's free space. If the main size is not exact, it is the length of the line within the
   /// container's limits.
   private func resolveFreeSpace(_ context: inout ContainerContext, _ line: inout Line) {
-    // With negative margins, a line that takes less than nothing has free space in one mode and none in the other.
+    // With negative margins, a line of negative length has free space in one mode only.
     if context.tracksRanges, line.consumed < 0, context.mainMode != .exact { context.separateMainMode() }
     var isByContent = false
     if context.mainMode != .exact {
@@ -150,9 +150,8 @@ extension Flexbox {
 }
 
 /// Resolving flexible lengths as in CSS (§9.7): a child that reaches its minimum or maximum is frozen, and
-/// the others share what is left, in rounds. Two rules are Yoga's: sharing starts from base sizes within
-/// their limits, and shrink factors with a sum below one still take all missing space, unless a limit
-/// applies.
+/// the others share the rest, in rounds. Two rules are Yoga's: sharing starts from base sizes within their
+/// limits, and shrink factors with a sum below one still take all missing space, unless a limit applies.
 extension Flexbox {
   /// The free space of the children that are not frozen yet, and the factors by which they share it.
   private struct Share {
@@ -170,7 +169,7 @@ extension Flexbox {
     /// The sum of factors, with shrink factors scaled by the flex base size.
     var weights: Float = 0
 
-    /// The free space for a weight of one. If the factors' sum is below one, only that fraction is
+    /// The free space for a weight of one. If the sum of the factors is below one, only that fraction is
     /// distributed.
     var unit: Float {
       guard factors < 1, !sharesAll else { return free / weights }
@@ -178,7 +177,7 @@ extension Flexbox {
       return (part.magnitude < free.magnitude ? part : free) / weights
     }
 
-    /// A factor below zero is none.
+    /// A negative factor counts as zero.
     @inline(__always)
     func factor(_ child: UnsafeMutablePointer<Box>) -> Float {
       maximumIgnoringNaN(0, grows ? child.pointee.grow : child.pointee.shrink)
@@ -241,12 +240,12 @@ extension Flexbox {
     return share
   }
 
-  /// The target sizes that minimums and maximums changed.
+  /// The effect of minimums and maximums on the target sizes.
   private struct Violation {
     var count = 0
     /// The sum of the changes.
     var sum: Float = 0
-    /// Whether one of the limits is in the style, and not an automatic minimum.
+    /// Whether one of the limits is set in the style rather than an automatic minimum.
     var isLimit = false
   }
 
@@ -271,8 +270,8 @@ extension Flexbox {
   }
 
   /// Freezes the children at their minimum if the changes add up to more space, those at their maximum if
-  /// they add up to less, and all if they add up to nothing.
-  /// - Returns: what is left for the others.
+  /// they add up to less, and all if the sum is zero.
+  /// - Returns: the space for the others.
   private func freeze(
     _ context: inout ContainerContext, _ line: Line, _ share: Share, _ unit: Float, _ violation: Violation
   ) -> Share {

@@ -1,11 +1,9 @@
-/// Resolving flexible lengths in Yoga's two passes, which take the place of the rounds of CSS Flexbox §9.7:
-/// the first finds the children that a minimum or maximum stops, the second shares what is left among the
-/// others.
+/// Resolving flexible lengths in Yoga's two passes instead of the rounds of CSS Flexbox §9.7: the first finds
+/// the children that a minimum or maximum stops, the second shares the rest among the others.
 extension Flexbox {
   /// Computes the target main sizes of a line's children.
   ///
-  /// CSS decides, by freezing, where Yoga would cut words of a terminal's rows, or where its numbers run
-  /// away.
+  /// CSS decides, by freezing, if Yoga would cut words of a terminal's rows, or if its numbers run away.
   @inline(never)
   mutating func resolveLengths(_ context: inout ContainerContext, _ line: Line) {
     let runsAway = !shareFreeSpace(&context, line)
@@ -22,7 +20,7 @@ extension Flexbox {
     return cuts
   }
 
-  /// The length from which on a child has run away: 100,000 times the largest number in the tree. It is
+  /// The length above which a child has run away: 100,000 times the largest number in the tree. It is
   /// computed only if a sum of factors is a rounding error, once in a layout.
   private mutating func runaway() -> Float {
     if let runawayLength { return runawayLength }
@@ -34,15 +32,15 @@ extension Flexbox {
     return 100_000 * largest
   }
 
-  /// Both passes. The factors and sums of shrinking are negative, as in Yoga: it matters where a sum is zero.
+  /// Both passes. The factors and sums of shrinking are negative, as in Yoga: a sum of zero matters.
   /// - Returns: whether the lengths can be used.
   private mutating func shareFreeSpace(_ context: inout ContainerContext, _ all: Line) -> Bool {
     var line = all
     leaveOutStopped(&context, &line)
     let free = line.freeSpace
     let total = free > 0 ? line.growTotal : line.shrinkTotal
-    // Where all factors left the sum, nothing may remain of it but rounding, and to divide by it gives any
-    // number.
+    // If all factors were subtracted from the sum, the remainder may be a rounding error, and dividing by it
+    // gives any number.
     let isNoise =
       total != 0 && total.magnitude <= 1e-5 * (free > 0 ? all.growTotal : all.shrinkTotal).magnitude
     let most = isNoise ? runaway() : .greatestFiniteMagnitude
@@ -67,8 +65,8 @@ extension Flexbox {
     return isUsable
   }
 
-  /// The first pass: each child is tried with a share of the whole free space, by the sum of factors that the
-  /// children before it left. The children that a limit stops leave the free space and the sum.
+  /// The first pass: each child is tried with a share of the whole free space, by the remaining sum of
+  /// factors. Children that a limit stops are subtracted from the free space and the sum.
   private func leaveOutStopped(_ context: inout ContainerContext, _ line: inout Line) {
     let (free, grows) = (line.freeSpace, line.freeSpace > 0)
     guard free != 0 else { return }
@@ -84,7 +82,7 @@ extension Flexbox {
       if grows {
         line.growTotal -= child.pointee.grow
       } else {
-        // The sum has the base sizes as they are, not within their limits.
+        // The sum contains the base sizes without their limits.
         line.shrinkTotal -= -child.pointee.shrink * child.pointee.flexBasis
       }
     }

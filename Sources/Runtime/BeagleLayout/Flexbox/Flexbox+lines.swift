@@ -1,5 +1,5 @@
 /// Steps 9 and 14 to 16 of CSS Flexbox §9 for several lines, or for one with baselines: positions of the
-/// lines and of the children across.
+/// lines and of the children on the cross axis.
 extension Flexbox {
   @inline(never)
   mutating func alignLines(_ context: inout ContainerContext, lineCount: Int, crossTotal: Float) {
@@ -19,8 +19,8 @@ extension Flexbox {
     }
   }
 
-  /// Distributes the free space among the lines, by `alignContent`: what comes before the first line, and
-  /// what each line gains. As in Yoga, space between lines belongs to the line before it.
+  /// Distributes the free space among the lines, by `alignContent`: the space before the first line, and the
+  /// gain of each line. As in Yoga, space between lines belongs to the line before it.
   private func distributeLines(
     _ box: UnsafeMutablePointer<Box>, free: Float, lineCount: Float
   ) -> (leading: Float, extra: Float) {
@@ -116,7 +116,7 @@ extension Flexbox {
       heightMode: height == height ? .exact : .content, ownerWidth: context.innerWidth,
       ownerHeight: context.innerHeight)
     if isUnchanged {
-      // Yoga has placed it already, with the size that it was only measured with here.
+      // Yoga has placed it already, with the size that was only measured here.
       query.width = child.pointee.outer(true)
       query.height = child.pointee.outer(false)
       if context.wraps, boxes[context.index].alignContent != .stretch {
@@ -128,7 +128,7 @@ extension Flexbox {
   }
 
   /// Whether stretched children are placed only once the final size of their line is known. Yoga places them
-  /// twice, which doubles the time with every level; from a certain depth on they are therefore measured
+  /// twice, which doubles the time with every level; beyond a certain depth they are therefore measured
   /// first.
   func placesLate(_ context: inout ContainerContext) -> Bool {
     (context.wraps || context.hasBaseline) && lineDepth > Flexbox.maximumDepthPlacedTwice

@@ -1,4 +1,4 @@
-/// Measures a node: by a shortcut where there is one, else from its cache, else by laying it out.
+/// Measures a node: by a shortcut if there is one, else from its cache, else by laying it out.
 extension Flexbox {
   @inline(__always)
   mutating func measure(_ index: Int, _ query: SizeQuery, place: Bool) {
@@ -140,7 +140,7 @@ extension Flexbox {
 
   static func sane(_ size: Float) -> Float { size.isFinite && size > 0 ? size : 0 }
 
-  /// The node's cached sizes, the last layout's first.
+  /// The node's cached sizes, starting with the last layout.
   func entries(_ cache: UnsafeMutablePointer<SizeCache>) -> StrideTo<UnsafeMutablePointer<CachedSize>> {
     let first = cachedSizes.pointee.entries(of: cache)
     return stride(
@@ -179,10 +179,10 @@ extension Flexbox {
     return found
   }
 
-  /// A cached size from an earlier layout is normally reused without asking again. In a layout from scratch,
-  /// however, its query might come after this one and get this one's result, or before it and give its own.
-  /// If that is possible and the results differ, the node is order dependent: content that just fits may not
-  /// fit into a space that is smaller by a rounding error.
+  /// A cached size from an earlier layout is normally reused without measuring again. In a layout from
+  /// scratch, however, its query might come after this one and get this one's result, or before it and give
+  /// its own. If that is possible and the results differ, the node is order dependent: content that just fits
+  /// may not fit into a space that is smaller by a rounding error.
   private mutating func checkOlderEntries(
     _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>, _ query: SizeQuery,
     _ entry: UnsafeMutablePointer<CachedSize>
@@ -195,9 +195,9 @@ extension Flexbox {
     }
   }
 
-  /// Whether a cached size is the result of a query along one axis. That is the case for the same query, for
-  /// a size that is exactly what the content needed, for enough space for all of it, and for less space than
-  /// before that is still enough. As in Yoga, sizes that round to the same pixel are equal within one layout.
+  /// Whether a cached size is the result of a query along one axis. It is for the same query, for a size that
+  /// is exactly what the content needed, for enough space for all of it, and for less space than before that
+  /// is still enough. As in Yoga, sizes that round to the same pixel are equal within one layout.
   private func match(
     _ mode: SizingMode, _ size: Float, cachedMode: SizingMode, _ cachedSize: Float, cached: Float,
     margin: Float
@@ -216,7 +216,7 @@ extension Flexbox {
     case .fit:
       guard available >= cached || isNearlyEqual(available, cached) else { return otherwise }
       if cachedMode == .content { return available >= cached ? .hit : .sameLayout }
-      // Yoga compares the earlier size, margin included, with the new one without the margin.
+      // Yoga compares the earlier size with the margin to the new one without it.
       guard cachedMode == .fit, cachedSize > available else { return otherwise }
       return cachedSize >= size && available >= cached ? .hit : .sameLayout
     case .content: return otherwise

@@ -68,7 +68,7 @@ extension Flexbox {
     boxes[parent].minContent = inset + (addsUp ? others + width : maximumIgnoringNaN(others, width))
   }
 
-  /// The width that a child's words need in its parent, margins included, 0 without words. A width or maximum
+  /// The width that a child's words need in its parent, margins included; 0 without words. A width or maximum
   /// in points limits it; percentages are ignored.
   private func contribution(of index: Int) -> Float {
     let child = boxes + index

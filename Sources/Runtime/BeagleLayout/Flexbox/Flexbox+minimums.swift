@@ -2,7 +2,7 @@
 /// its widest word while its siblings can still shrink. Yoga has no such minimum, so it applies only if the
 /// caller asks for it.
 extension Flexbox {
-  /// Computes how narrow each child of a row's line may become, in ``Box/leastLength``.
+  /// Computes the minimum of each child of a row's line, in ``Box/leastLength``.
   ///
   /// If not all minimums fit, the widest are reduced first, all to the same width. So nothing overflows that
   /// would not overflow without them.
@@ -73,7 +73,7 @@ extension Flexbox {
   }
 
   /// A child's automatic minimum: its min-content width, limited by its own width and maximum. A child has
-  /// none if it has a minimum of its own, cannot flex, or clips its overflow.
+  /// none if it has an explicit minimum, cannot flex, or clips its overflow.
   private mutating func automaticMinimum(_ index: Int, _ context: inout ContainerContext) -> Float {
     let child = boxes + index
     let minimum = child.pointee.minWidth

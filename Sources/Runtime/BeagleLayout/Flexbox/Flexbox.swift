@@ -1,17 +1,17 @@
 /// The flexbox algorithm (CSS Flexbox §9) on one tree, with the deviations of Yoga 1.19.0, which Beagle's
-/// clients for iOS and Android pin. Elsewhere in this module, Yoga is this version.
+/// clients for iOS and Android pin. In this module, Yoga means this version.
 ///
 /// ``measure(_:_:place:)`` computes a node's size for a ``SizeQuery`` and, with `place`, the frames of its
 /// descendants. The result is in the box (`measuredWidth`, `measuredHeight`). ``widthRange`` and
-/// ``heightRange`` say for which other available sizes it would be the same.
+/// ``heightRange`` are the other available sizes with the same result.
 ///
 /// Without forced inlining in these files and that of ``SizeCache``, a layout takes 1.4 to 1.7 × the time.
 struct Flexbox {
-  /// The depth from which on nodes keep a frame of zeros. A level takes about 1.3 kilobytes of stack in a
-  /// release build.
+  /// The depth from which on nodes keep a frame of zeros. A level takes about 1.3 KB of stack in a release
+  /// build.
   static let maximumDepth = 600
-  /// How often a container is laid out to measure it in one layout. Without a limit, some trees need Yoga's
-  /// algorithm to do so more often with every level.
+  /// The limit of measurements of a container in one layout. Without it, some trees would need more of them
+  /// with every level.
   static let workLimit = 64
   /// The depth of nested containers with several lines or baselines from which on their children are placed
   /// only once.
@@ -25,35 +25,33 @@ struct Flexbox {
   let caches: UnsafeMutablePointer<SizeCache>
   let cachedSizes: UnsafeMutablePointer<CachedSizeStore>
 
-  /// The number of this layout.
   let run: UInt32
   /// Whether sizes from earlier layouts must not be reused.
   let ignoresCache: Bool
   /// Whether the children of rows have automatic minimum sizes.
   let hasAutomaticMinimums: Bool
-  /// How many pixels a point has, 0 for a layout without a pixel grid.
+  /// Pixels per point, 0 for a layout without a pixel grid.
   let scaleFactor: Float
-  /// The available size of the root; not a number without a limit.
+  /// The available size of the root; NaN without a limit.
   let available: LayoutSize
   let boxCount: Int
-  /// Whether space is finite where Yoga's is not.
+  /// Whether infinite space is replaced by finite space, unlike in Yoga.
   let avoidsEndless: Bool
   let measureContent: (LayoutNode, MeasureRequest) -> LayoutSize
 
   var depth = 0
-  /// How many of the containers that are being laid out wrap or align baselines.
+  /// The number of containers in progress that wrap or align baselines.
   var lineDepth = 0
-  /// How many children were visited.
   var visits = 0
   /// Whether a container reached ``workLimit``, so that a similar query's size was used.
   var isApproximate = false
-  /// Whether a size from an earlier layout was reused that a layout from scratch might not have given.
+  /// Whether a size from an earlier layout was reused that a layout from scratch might not produce.
   var isDoubtful = false
-  /// Whether Yoga divides by zero or adds what is no number, which makes some frames endless or undefined.
+  /// Whether Yoga divides by zero or adds NaN, which makes some frames infinite or undefined.
   var isEndless = false
-  /// Whether an exact length is no number. Yoga ends the process then, by an assertion.
+  /// Whether an exact length is NaN. Yoga then ends the process, by an assertion.
   var isUndefined = false
-  /// The length from which on Yoga's numbers are not used, once it is known.
+  /// The length above which Yoga's numbers are not used; nil until it is needed.
   var runawayLength: Float?
   var widthRange = ReuseRange()
   var heightRange = ReuseRange()
@@ -61,9 +59,9 @@ struct Flexbox {
   func style(of index: Int) -> UnsafePointer<LayoutStyle> { styles + Int(boxes[index].style) }
 }
 
-/// Asks for the size of a node in an available size.
+/// A query for the size of a node in an available size.
 struct SizeQuery {
-  /// The available size, margins included; not a number if the mode is ``SizingMode/content``.
+  /// The available size, margins included; NaN if the mode is ``SizingMode/content``.
   var width: Float
   var height: Float
   var widthMode: SizingMode
@@ -107,7 +105,7 @@ struct SizeQuery {
     match(of: entry, usesRanges: false) == .hit
   }
 
-  /// How different two queries are; always a finite number.
+  /// The difference between two queries; always a finite number.
   func distance(to entry: CachedSize) -> Float {
     func distance(_ mode: SizingMode, _ size: Float, _ cachedMode: SizingMode, _ cachedSize: Float) -> Float {
       let difference = (size - cachedSize).magnitude
@@ -127,7 +125,6 @@ extension SizeQuery {
   }
 }
 
-/// The root of a layout.
 extension Flexbox {
   mutating func layOutRoot(_ index: Int, ownerWidth: Float, ownerHeight: Float) {
     let box = boxes + index
@@ -144,8 +141,7 @@ extension Flexbox {
     box.pointee.y = box.pointee.marginTop + offset.y
   }
 
-  /// A root has the size of its style, else that of its content up to its maximum, else the size it is laid
-  /// out in.
+  /// A root has the size of its style, else that of its content up to its maximum, else the available size.
   private func rootAvailableSize(
     _ box: UnsafeMutablePointer<Box>, _ isRow: Bool, _ owner: Float
   ) -> (Float, SizingMode) {

@@ -41,7 +41,7 @@ extension Box {
     isRow ? isLeftAuto || isRightAuto : isTopAuto || isBottomAuto
   }
 
-  /// The size that the style sets; not a number if it sets none.
+  /// The size that the style sets; NaN if it sets none.
   @inline(__always)
   func specifiedSize(_ isRow: Bool, _ owner: Float) -> Float {
     if isRow { return hasPercentWidth ? width * owner * 0.01 : width }
@@ -125,7 +125,7 @@ func smaller(_ a: Float, _ b: Float) -> Float {
 /// Sizes with a smaller difference than this are equal.
 let floatTolerance: Float = 0.0001
 
-/// Whether two sizes are equal or nearly so; two that are undefined are.
+/// Whether two sizes are equal or nearly so; two undefined sizes are equal.
 @inline(__always)
 func isNearlyEqual(_ a: Float, _ b: Float) -> Bool {
   (a - b).magnitude < floatTolerance || a == b || (a != a && b != b)

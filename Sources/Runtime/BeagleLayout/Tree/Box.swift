@@ -45,25 +45,29 @@ struct Box: Sendable {
   /// Whether a size depended on the order of the queries. This property and the next two are about the cache of sizes, whose
   /// rule is in `Flexbox+caching.swift`.
   var isOrderDependent = false
-  /// Whether the sizes in the last layout depended on the order of the queries, so those in this one may as well.
+  /// Whether the sizes in the last layout depended on the order of the queries, so the sizes in this one may
+  /// as well.
   var wasOrderDependent = false
   /// Whether a cached size was reused for another query for which Yoga would have laid the node out.
   var usedRange = false
-  /// Whether the frames of the node and its descendants are zero already, so that hiding it again costs nothing.
+  /// Whether the frames of the node and its descendants are already zero, so that hiding it again costs
+  /// nothing.
   var isCleared = false
   var isRemoved = false
-  /// Whether ``baseline`` was set from outside.
+  /// Whether the caller set ``baseline``.
   var isBaselineGiven = false
-  /// Whether ``baseline`` was computed from the children since they were last arranged, and is not looked for again.
+  /// Whether ``baseline`` was computed from the children since they were last arranged, and need not be
+  /// computed again.
   var knowsBaseline = false
-  /// Whether Yoga's numbers ran away in the last layout, so that CSS decided. For explanations only, on a copy of the tree.
+  /// Whether Yoga's numbers ran away in the last layout, so that CSS decided. For explanations only, on a
+  /// copy of the tree.
   var ranAway = false
   /// Whether Yoga has no number for the position in the last layout, so that CSS decided. For explanations only, on a copy of
   /// the tree.
   var isPlacedByCSS = false
-  /// Whether the baseline is that of CSS, as a child that is not displayed would decide in Yoga.
+  /// Whether the baseline is that of CSS, because in Yoga a hidden child would determine it.
   var isBaselineHidden = false
-  /// How many ancestors aligned lines when the sizes were cached, up to the number that matters.
+  /// How many ancestors aligned lines when the sizes were cached, up to the relevant maximum.
   var lineDepth: UInt8 = 0
 
   var grow: Float = 0
@@ -74,10 +78,10 @@ struct Box: Sendable {
   var length: Float = .nan
   /// The automatic minimum of the length in the current line.
   var leastLength: Float = 0
-  /// The size as last computed; not a number before that.
+  /// The size as last computed; NaN before that.
   var measuredWidth: Float = .nan
   var measuredHeight: Float = .nan
-  /// Margins, and padding plus border, in points. The parent's layout fills percentages in.
+  /// Margins, and padding plus border, in points. The parent's layout resolves percentages.
   var marginLeft: Float = 0
   var marginTop: Float = 0
   var marginRight: Float = 0
@@ -86,7 +90,7 @@ struct Box: Sendable {
   var insetTop: Float = 0
   var insetRight: Float = 0
   var insetBottom: Float = 0
-  /// Points or percent; not a number if the style sets none.
+  /// Points or percent; NaN if the style sets none.
   var width: Float = .nan
   var height: Float = .nan
   var x: Float = 0
@@ -106,7 +110,7 @@ struct Box: Sendable {
   var maxWidth: Float = .nan
   var minHeight: Float = .nan
   var maxHeight: Float = .nan
-  /// The distance of the baseline from the top edge, if it was set or is known.
+  /// The distance of the baseline from the top edge, if it was set or computed.
   var baseline: Float = .nan
 
   /// The min-content width, and the number of the layout in which it was computed; 0 for none.
@@ -114,7 +118,7 @@ struct Box: Sendable {
   var minContentRun: UInt32 = 0
 
   /// The numbers of the layouts in which this node's cache was last reset, its children were last measured,
-  /// it was last placed, and it was last given a basis.
+  /// it was last placed, and it last received a basis.
   var freshRun: UInt32 = 0
   var arrangedRun: UInt32 = 0
   var placedRun: UInt32 = 0
@@ -128,7 +132,7 @@ struct Box: Sendable {
 }
 
 extension Box {
-  /// Whether it is shown, and placed beside its siblings.
+  /// Whether it is displayed and positioned in its parent's flow.
   var isInFlow: Bool { !isAbsolute && !isHidden }
 
   var hasLimits: Bool { limitsWidth || limitsHeight }
@@ -138,15 +142,15 @@ extension Box {
   /// Whether some property is a percentage of the parent's inner height.
   var hasHeightShare: Bool { hasPercentHeight || hasPercentMinHeight || hasPercentMaxHeight }
 
-  /// Whether the size depends on the parent's size as well, which is not part of a query.
+  /// Whether the size also depends on the parent's size, which is not part of a query.
   var dependsOnOwner: Bool {
     hasPercentEdges || hasPercentMinWidth || hasPercentMaxWidth || hasPercentMinHeight || hasPercentMaxHeight
   }
 
-  /// Whether the cache can have another size than an exact query asks for; Yoga looks into it then.
+  /// Whether the cache can contain a size other than an exact query asks for; Yoga then uses it.
   var cachesExactSizes: Bool { isMeasured || isOrderDependent || dependsOnOwner }
 
-  /// Takes over the properties of a style that the algorithm needs.
+  /// Copies the properties of a style that the algorithm needs.
   mutating func adopt(_ style: LayoutStyle) {
     direction = style.direction
     wrap = style.wrap
@@ -165,7 +169,7 @@ extension Box {
     // If minimum and maximum are equal, they are the size.
     let wantedWidth = Box.meet(style.minWidth, style.maxWidth) ? style.maxWidth : style.width
     let wantedHeight = Box.meet(style.minHeight, style.maxHeight) ? style.maxHeight : style.height
-    // As in Yoga, a negative number is no size. A share of a negative space is one.
+    // As in Yoga, a negative number is not a size. A percentage of a negative space is one.
     width = wantedWidth.numberOrNaN >= 0 ? wantedWidth.numberOrNaN : .nan
     height = wantedHeight.numberOrNaN >= 0 ? wantedHeight.numberOrNaN : .nan
     hasPercentWidth = wantedWidth.unit == .percent
@@ -199,8 +203,8 @@ extension Box {
 
   /// Resolves margins and padding to points.
   ///
-  /// - Parameter unknownShare: the margin that is a percentage of an unknown width. As in Yoga, it is no number,
-  ///   while padding of that kind is zero.
+  /// - Parameter unknownShare: the margin for a percentage of an unknown width. As in Yoga, it is NaN, while
+  ///   such padding is zero.
   mutating func resolveEdges(
     _ style: LayoutStyle, against reference: Float, unknownShare: Float = .nan
   ) {

@@ -15,7 +15,7 @@ public struct LayoutSize: Sendable, Hashable {
   public static let zero = LayoutSize(width: 0, height: 0)
 }
 
-/// A border box in points: where its top left corner is, and how large it is.
+/// A border box in points: the position of its top left corner, and its size.
 public struct LayoutRect: Sendable, Hashable {
   /// The distance of the left edge.
   public var x: Float
@@ -49,26 +49,27 @@ package struct LayoutNode: Sendable, Hashable {
   }
 }
 
-/// Asks a measured leaf for the size of its content in an available size.
+/// A request to measure a leaf: the size of its content in an available size.
 ///
-/// Neither the available size nor the result includes padding and border. On an axis with ``Space/exactly(_:)`` the
-/// result is not used.
+/// Neither the available size nor the result includes padding and border. On an axis with
+/// ``Space/exactly(_:)`` the result is not used.
 ///
-/// The result must depend on the leaf and the request alone, and be consistent: content that needs 30 of 100 points
-/// needs the same 30 of 50. It is cached until the leaf is marked as changed.
+/// The result must depend on the leaf and the request alone, and be consistent: content that needs 30 of 100
+/// points needs the same 30 of 50. It is cached until the leaf is marked as changed.
 public struct MeasureRequest: Sendable, Hashable {
   /// The available size along one axis.
   public enum Space: Sendable, Hashable {
     /// As much as the content needs.
     case undefined
-    /// The least width of the content: that of its widest word. Only asked for if the layout has automatic minimums.
+    /// The min-content width: the width of the widest word. Only requested if the layout has automatic
+    /// minimums.
     case minContent
     /// Exactly this size.
     case exactly(Float)
     /// As much as the content needs, up to this size.
     case atMost(Float)
 
-    /// The number of points, if there is one.
+    /// The number of points; nil if there is none.
     public var points: Float? {
       switch self {
       case .undefined, .minContent: nil
@@ -82,7 +83,7 @@ public struct MeasureRequest: Sendable, Hashable {
   /// The available height.
   public var height: Space
 
-  /// A request for this available size.
+  /// Creates a request for this available size.
   public init(width: Space, height: Space) {
     self.width = width
     self.height = height

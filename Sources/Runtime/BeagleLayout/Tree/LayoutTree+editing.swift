@@ -19,8 +19,8 @@ extension LayoutTree {
     release(top)
   }
 
-  /// Moves a node with its descendants to a parent, before that parent's child at this position; `nil` makes it a root.
-  /// A node is not moved below itself.
+  /// Moves a node with its descendants to a parent, before that parent's child at this position; `nil` makes
+  /// it a root. A node cannot be moved below itself.
   package mutating func move(_ node: LayoutNode, to parent: LayoutNode?, at position: Int = .max) {
     guard let index = known(node) else { return }
     guard parent != nil else {
@@ -38,7 +38,7 @@ extension LayoutTree {
     link(index, to: parent, after: previous)
   }
 
-  /// Gives the node another style. An equal style changes nothing.
+  /// Replaces the node's style. An equal style changes nothing.
   @discardableResult
   package mutating func setStyle(_ style: LayoutStyle, of node: LayoutNode) -> Bool {
     guard let index = known(node), styles[boxes[index].style] != style else { return false }
@@ -46,7 +46,7 @@ extension LayoutTree {
     releaseStyles()
     let hadBaseline = boxes[index].alignSelf == .baseline
     boxes[index].adopt(style)
-    // What it was asked came from its former style.
+    // Earlier queries depended on the old style.
     boxes[index].placedRun = 0
     let parent = Int(boxes[index].parent)
     if parent >= 0, hadBaseline != (style.alignSelf == .baseline) {
@@ -57,7 +57,8 @@ extension LayoutTree {
     return true
   }
 
-  /// Sets how far below its top edge a measured leaf's baseline is. With `nil`, the default, it is its height.
+  /// Sets the distance of a measured leaf's baseline below its top edge. With `nil`, the default, it is the
+  /// leaf's height.
   package mutating func setBaseline(_ baseline: Float?, of node: LayoutNode) {
     guard let index = known(node) else { return }
     boxes[index].isBaselineGiven = false
@@ -77,8 +78,8 @@ extension LayoutTree {
 
   /// The ancestors of a dirty node are dirty too. Nodes that change are no longer cleared.
   ///
-  /// - Parameter changed: the node inside of which this is a change: the parent, if the node's style changed; itself, if its
-  ///   content or its children did.
+  /// - Parameter changed: the node inside which this is a change: the parent, if the node's style changed;
+  ///   the node itself, if its content or its children did.
   mutating func markDirty(_ index: Int, changes changed: Int) {
     noteChange(in: changed < 0 ? index : changed)
     var index = index
@@ -89,7 +90,7 @@ extension LayoutTree {
     }
   }
 
-  /// Makes a box with a style of the table. Returns its index.
+  /// Creates a box with a style of the table. Returns its index.
   mutating func makeBox(_ style: Int32, isMeasured: Bool) -> Int {
     let index: Int
     if let free = freeBoxes.popLast() {
@@ -121,8 +122,8 @@ extension LayoutTree {
     }
   }
 
-  /// Creates or releases the node's cache. A leaf without content is faster to compute than to look up, unless its size
-  /// depends on its parent.
+  /// Creates or releases the node's cache. A leaf without content is faster to compute than to look up,
+  /// unless its size depends on its parent.
   mutating func updateCache(_ index: Int) {
     let box = boxes[index]
     let isNeeded = box.firstChild >= 0 || box.isMeasured || box.dependsOnOwner
@@ -133,8 +134,8 @@ extension LayoutTree {
     }
   }
 
-  /// Makes the entries of new caches. There is at least one cache, even if the tree has only leaves without content, so that
-  /// the pointers exist.
+  /// Creates the entries of new caches. There is at least one cache, even if the tree has only leaves without
+  /// content, so that the pointers exist.
   mutating func reserveCachedSizes() {
     if caches.isEmpty { freeCaches.append(makeCache()) }
     let missing = cachedSizeCount - cachedSizes.count

@@ -41,9 +41,9 @@ extension LayoutTree {
         $0.automaticMinimums != query.automaticMinimums || $0.scaleFactor != query.scaleFactor
       } ?? false
     lastQuery = query
-    // Sizes from earlier layouts are reused where they are certainly the same. If that turns out to be
-    // uncertain, the nodes in question are laid out again, in the last attempt all nodes. Sizes that are
-    // approximate depend on all queries before them.
+    // Sizes from earlier layouts are reused if they are certainly the same. If that turns out to be
+    // uncertain, the nodes in question are laid out again; the last attempt lays out all nodes. Approximate
+    // sizes depend on all queries before them.
     for attempt in 1...Self.maximumAttempts {
       if run == .max { resetRuns() }
       run += 1
@@ -73,7 +73,6 @@ extension LayoutTree {
     return true
   }
 
-  /// How often a container is laid out to measure it in one layout.
   package static var workLimit: Int { Flexbox.workLimit }
 
   private static let maximumAttempts = 4
@@ -92,7 +91,7 @@ extension LayoutTree {
     }
   }
 
-  /// Calls the algorithm on this tree's storage.
+  /// Runs the algorithm on this tree's storage.
   /// - Returns: whether the frames are certainly those of a layout from scratch.
   mutating func withFlexbox(
     _ query: RootQuery, ignoresCache: Bool = false, avoidsEndless: Bool = false,
@@ -135,7 +134,7 @@ extension LayoutTree {
     return isCertain
   }
 
-  /// The layout's number is 32 bits wide and starts again.
+  /// Restarts the layout number, which is 32 bits wide.
   mutating func resetRuns() {
     run = 0
     changes = nil
@@ -156,15 +155,14 @@ extension Float {
   var finite: Float? { isFinite ? self : nil }
 }
 
-/// Relayouts that end where a change has no effect any more.
+/// Incremental layouts that end where a change has no further effect.
 extension LayoutTree {
-  /// How many changed nodes are looked at one by one. With more, everything around them is laid out.
+  /// The limit of changed nodes that are examined one by one. With more, everything around them is laid out.
   static let maximumChanges = 64
-  /// How many levels a change is followed upwards. If a node that far above changes its sizes, so will
-  /// probably those above it.
+  /// The limit of levels that a change is followed upwards. If a node that far above changes its sizes, the
+  /// nodes above it probably will too.
   static let maximumLevels = 8
 
-  /// Notes a node in which something changed.
   mutating func noteChange(in index: Int) {
     guard let count = changes?.count else { return }
     if count < Self.maximumChanges {
@@ -174,11 +172,11 @@ extension LayoutTree {
     }
   }
 
-  /// Lays out each changed node, then its ancestors up to the first one whose sizes stay the same. What is
+  /// Lays out each changed node, then its ancestors up to the first one whose sizes stay the same. Everything
   /// around that one keeps its frames.
   /// - Returns: whether that is all; otherwise the root has to be laid out.
   mutating func relayout(_ query: RootQuery, _ measure: (LayoutNode, MeasureRequest) -> LayoutSize) -> Bool {
-    // Each attempt is a layout of its own, since a size from the one before may have been for another query.
+    // Each attempt is a separate layout, since sizes from the one before may belong to another query.
     let maximumAttempts = UInt32(Self.maximumChanges * Self.maximumLevels)
     guard let changes, !isApproximate, !isEndless, run < .max - maximumAttempts else { return false }
     for change in changes {
@@ -216,7 +214,7 @@ extension LayoutTree {
     return true
   }
 
-  /// How many ancestors a node has; nil if the root is not one of them.
+  /// The number of a node's ancestors; nil if the root is not one of them.
   private func depth(of index: Int, below root: Int) -> Int? {
     var depth = 0
     var index = index

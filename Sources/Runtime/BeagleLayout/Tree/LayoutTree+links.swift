@@ -14,7 +14,7 @@ extension LayoutTree {
     markDirty(parent, changes: parent)
   }
 
-  /// Makes a root the last child, in less time than ``link(_:to:after:)`` takes.
+  /// Makes a root the last child, faster than ``link(_:to:after:)``.
   mutating func linkLast(_ index: Int, to parent: Int) {
     let child = Int32(truncatingIfNeeded: index)
     let isOnly = boxes.withUnsafeMutableBufferPointer { boxes in
@@ -43,7 +43,7 @@ extension LayoutTree {
     markDirty(parent, changes: parent)
   }
 
-  /// Unlinks a node from its siblings. It becomes dirty, since roots are laid out by other rules than children.
+  /// Unlinks a node from its siblings. It becomes dirty, since roots follow other rules than children.
   mutating func makeRoot(_ index: Int) {
     boxes[index].parent = -1
     boxes[index].previousSibling = -1

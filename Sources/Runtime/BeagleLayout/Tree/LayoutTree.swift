@@ -22,28 +22,30 @@ package struct LayoutTree: Sendable {
   var caches: [SizeCache] = []
   /// The entries of all caches.
   var cachedSizes: [CachedSize] = []
-  /// How many entries there are, with those that are made by the next layout.
+  /// The number of entries, including those that the next layout creates.
   var cachedSizeCount = 0
   var freeBoxes: [Int32] = []
   var freeCaches: [Int32] = []
-  /// The number of layouts so far, which tells old results from new ones.
+  /// The number of layouts so far, which distinguishes old results from new ones.
   var run: UInt32 = 0
   var lastQuery: RootQuery?
-  /// The nodes in which something changed since the last layout; nil if they are too many or not known.
+  /// The nodes in which something changed since the last layout; nil if there are too many or they are
+  /// unknown.
   var changes: [Int32]?
-  /// The nodes whose subtrees the last layout may have given other frames: the root, unless the changes had no effect outside of
-  /// others.
+  /// The nodes whose subtrees may have got other frames in the last layout: the root, unless the effects of
+  /// all changes were confined to the subtrees of others.
   package internal(set) var arrangedTops: [LayoutNode] = []
   /// Whether the last layout reached ``workLimit``, so that frames may differ from Yoga's; see
   /// ``layout(_:width:height:automaticMinimums:measure:)``.
   package internal(set) var isApproximate = false
-  /// Whether the last layout came upon a number that is endless in Yoga; the next one is from scratch then.
+  /// Whether Yoga has an infinite number in the last layout; the next one then starts from scratch.
   var isEndless = false
-  /// Whether the last layout asked for an exact length that is no number, at which Yoga ends the process.
+  /// Whether the last layout asked for an exact length that is NaN, at which Yoga ends the process.
   var isUndefined = false
-  /// Whether such a number made frames endless, so that the layout was done again without it.
+  /// Whether an infinite number made frames infinite, so that the layout was repeated without it.
   var avoidedEndless = false
-  /// How many children were visited by layouts and by searches for a position, so far. Tests measure the work by it.
+  /// The number of children visited by layouts and by searches for a position, so far. Tests measure the work
+  /// by it.
   package internal(set) var visits = 0
 
   /// An empty tree with capacity for this many nodes.
@@ -52,14 +54,15 @@ package struct LayoutTree: Sendable {
     caches.reserveCapacity(max(0, capacity))
   }
 
-  /// How many nodes there are.
   package var count: Int { boxes.count - freeBoxes.count }
 
   /// Adds a node after its parent's other children, or as a root.
   ///
-  /// A measured node is a leaf whose size the layout asks for. It stays a leaf: what is appended to it becomes a root.
+  /// A measured node is a leaf whose size the layout requests. It stays a leaf: a node appended to it becomes
+  /// a root.
   ///
-  /// - Parameter key: the same for equal styles only, so that many nodes with one style are appended faster; nil for none.
+  /// - Parameter key: the same for equal styles only, so that many nodes with one style are appended faster;
+  ///   nil for none.
   @discardableResult
   package mutating func append(
     _ style: LayoutStyle, key: Int32? = nil, to parent: LayoutNode?, isMeasured: Bool = false
@@ -69,11 +72,11 @@ package struct LayoutTree: Sendable {
     return LayoutNode(index: index)
   }
 
-  /// The handle of the next node that is added.
+  /// The handle that the next added node will have.
   package var next: LayoutNode { LayoutNode(index: freeBoxes.last.map { Int($0) } ?? boxes.count) }
 
-  /// The frame before any rounding, relative to the parent's border box. A root's frame is relative to the space it was
-  /// laid out in. All numbers are finite.
+  /// The frame before rounding, relative to the parent's border box. A root's frame is relative to its
+  /// available space. All numbers are finite.
   package func frame(of node: LayoutNode) -> LayoutRect {
     guard let index = known(node) else { return .zero }
     let box = boxes[index]
@@ -118,7 +121,7 @@ package struct LayoutTree: Sendable {
     return node.index
   }
 
-  /// Whether the layout asks for the node's size.
+  /// Whether the layout requests the node's size.
   package func isMeasured(_ node: LayoutNode) -> Bool {
     known(node).map { boxes[$0].isMeasured } ?? false
   }
@@ -135,7 +138,7 @@ extension Float {
 }
 
 extension LayoutTree {
-  /// Replaces a node's children by these, in this order. They can be roots and children that it has already; its other
+  /// Replaces a node's children by these, in this order. They can be roots or current children; the other
   /// children become roots.
   ///
   /// The time grows with the number of old and new children, whatever their order.

@@ -1,18 +1,18 @@
-/// The pixel grid of a screen: frames are rounded to it as Yoga rounds them.
+/// The pixel grid of a screen: frames are rounded to it as in Yoga.
 ///
 /// A position is rounded relative to the parent, and a size is the distance between two rounded absolute
-/// edges. Neighbours stay flush that way, and equal boxes can differ by one pixel.
+/// edges. So neighbours stay flush, and equal boxes can differ by one pixel.
 package struct PixelGrid: Sendable {
   private let across: Axis
   private let down: Axis
 
-  /// - Parameter scaleFactor: how many pixels a point has. A number that is not positive rounds nothing.
+  /// - Parameter scaleFactor: pixels per point. A number that is not positive disables rounding.
   package init(scaleFactor: Float) {
     across = Axis(scaleFactor: Double(scaleFactor))
     down = across
   }
 
-  /// - Parameter pixel: the size of a pixel in points. A length that is not positive rounds nothing.
+  /// - Parameter pixel: the size of a pixel in points. A length that is not positive disables rounding.
   package init(pixel: LayoutSize) {
     across = Axis(scaleFactor: 1 / Double(pixel.width))
     down = Axis(scaleFactor: 1 / Double(pixel.height))
@@ -31,7 +31,6 @@ package struct PixelGrid: Sendable {
 
   /// The pixels along one axis.
   private struct Axis: Sendable {
-    /// How many pixels a point has.
     let scaleFactor: Double
 
     private var roundsNothing: Bool { !(scaleFactor > 0 && scaleFactor.isFinite) }
@@ -65,8 +64,8 @@ package struct PixelGrid: Sendable {
 }
 
 extension LayoutTree {
-  /// Calls a function with each node below and including `root`, a parent before its children, and its frame
-  /// on a pixel grid. All numbers are finite.
+  /// Calls a function for `root` and each node below it, a parent before its children, with its frame on a
+  /// pixel grid. All numbers are finite.
   package func forEachFrame(of root: LayoutNode, on grid: PixelGrid, _ body: (LayoutNode, LayoutRect) -> Void)
   {
     guard let top = known(root) else { return }

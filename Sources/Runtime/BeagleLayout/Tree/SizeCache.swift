@@ -1,4 +1,4 @@
-/// How the size of a query is meant on one axis.
+/// The meaning of a query's size on one axis.
 enum SizingMode: UInt8, Sendable {
   /// The node has this size.
   case exact
@@ -8,7 +8,7 @@ enum SizingMode: UInt8, Sendable {
   case content
 }
 
-/// The other queries that would have the same result along one axis.
+/// The other queries with the same result along one axis.
 ///
 /// It starts with all available sizes. Each use of the available size in a layout restricts it.
 struct ReuseRange: Sendable, Equatable {
@@ -30,7 +30,7 @@ struct ReuseRange: Sendable, Equatable {
     }
   }
 
-  /// Restricts the range to queries that have a limit, or to those that have none.
+  /// Restricts the range to queries with a limit, or to queries without one.
   @inline(__always)
   mutating func separate(_ mode: SizingMode) {
     if mode == .fit { content = false } else { low = .infinity }
@@ -58,18 +58,18 @@ struct ReuseRange: Sendable, Equatable {
       if cachedMode == .exact { return .miss }
       if low <= size, size <= high { return .hit }
       return low - floatTolerance < size && size < high + floatTolerance ? .doubtful : .miss
-    // A query with `content` can have a size for percentages.
+    // A query with `content` can have a size as a reference for percentages.
     case .content: return cachedMode == .fit && content && size != size ? .hit : .miss
     }
   }
 }
 
-/// Whether a cached size is the result of a query.
+/// The relation of a cached size to a query.
 enum CacheMatch: Comparable {
   case miss
-  /// It is not, but it may have been the result of a nearly equal query, for which no entry was stored.
+  /// Not its result, but perhaps that of a nearly equal query, for which no entry was stored.
   case doubtful
-  /// It is if both queries are in the same layout, as in Yoga. Otherwise the result could differ.
+  /// Its result if both queries are in the same layout, as in Yoga. Otherwise the result could differ.
   case sameLayout
   case hit
 
@@ -78,7 +78,7 @@ enum CacheMatch: Comparable {
 
 /// A query and its result.
 struct CachedSize: Sendable {
-  // The parts of the ranges stand apart, so that there are no gaps between the properties.
+  // The ranges are stored in parts, so that there are no gaps between the properties.
   var availableWidth: Float = 0
   var availableHeight: Float = 0
   var width: Float = 0
@@ -112,23 +112,23 @@ struct CachedSize: Sendable {
 }
 
 /// The state of the cache of a container or measured leaf. Its entries are in the tree's list: first the
-/// result of placing, then those of measuring.
+/// result of placing, then the measurements.
 struct SizeCache: Sendable {
   /// How many measurements are cached for a node.
   static let limit = 8
-  /// How many entries a node has at first: most are asked for one size, and placed.
+  /// The initial number of entries of a node: most are measured for one size, and placed.
   static let usualCapacity = 2
-  /// How many entries it has in the end.
+  /// The largest number of entries of a node.
   static let maximumEntries = limit + 1
 
-  /// The index of the entry of placing. Those of measuring follow.
+  /// The index of the entry of placing. The measurements follow.
   var first: Int32
-  /// How many entries there are, used or not.
+  /// The number of entries, used or not.
   var capacity = UInt8(usualCapacity)
   var hasLayout = false
-  /// How many measurements are cached.
+  /// The number of cached measurements.
   var count: UInt8 = 0
-  /// How often the container was laid out to measure it, as far as ``Flexbox/workLimit`` needs it.
+  /// The number of layouts for measuring, up to ``Flexbox/workLimit``.
   var worked: UInt8 = 0
 
   /// Whether a further measurement needs more entries than there are.
@@ -145,12 +145,13 @@ struct RootQuery: Sendable, Equatable {
   var scaleFactor: Float
 }
 
-/// The cached sizes of a tree while it is laid out: those of the tree, and those that the layout adds for
-/// caches that grow. The tree appends these to its own when the layout has ended, so that all of them keep
-/// their index.
+/// The cached sizes of a tree during a layout: the tree's entries, and the entries that the layout adds for
+/// caches that grow. The tree appends the latter when the layout has ended, so that all entries keep their
+/// index.
 struct CachedSizeStore {
-  // Entries are read and written at each step. The tree's array outlives this store; what is added belongs to
-  // the store, which is released after the layout. A pointer is only used until the next entries are added.
+  // Entries are read and written at each step. The tree's array outlives this store; the added entries belong
+  // to the store, which is released after the layout. A pointer is only used until the next entries are
+  // added.
   private let own: UnsafeMutablePointer<CachedSize>
   private let ownCount: Int
   private var more: UnsafeMutablePointer<CachedSize>?
@@ -162,7 +163,6 @@ struct CachedSizeStore {
     ownCount = count
   }
 
-  /// What was added.
   var added: UnsafeBufferPointer<CachedSize> { UnsafeBufferPointer(start: more, count: count) }
 
   /// The first entry of a cache.
@@ -196,6 +196,5 @@ struct CachedSizeStore {
     self.capacity = capacity
   }
 
-  /// Releases what was added.
   func release() { more?.deallocate() }
 }

@@ -1,13 +1,13 @@
-/// The different styles of a tree. Most nodes share theirs with many others, so a box has an index instead of a style.
-/// With a style for each box, a live screen of 10,000 components takes 1.38 × the memory.
+/// The distinct styles of a tree. Most nodes share theirs with many others, so a box has an index instead of
+/// a style. With a style for each box, a live screen of 10,000 components takes 1.38 × the memory.
 struct StyleTable: Sendable {
   private(set) var styles: [LayoutStyle] = []
-  /// For each style, the box that new ones are copies of.
+  /// For each style, the box that new boxes are copied from.
   private var boxes: [Box] = []
-  /// Indices into ``styles``, found by hash with linear probing; -1 is free. At most a quarter of them are used, since comparing
-  /// two styles takes longer than all else in a search.
+  /// Indices into ``styles``, found by hash with linear probing; -1 is free. At most a quarter of them are
+  /// used, since comparing two styles is the slowest part of a search.
   private var slots: [Int32] = []
-  /// The last styles that were added with a key, at the lowest bits of it.
+  /// The last styles that were added with a key, indexed by its lowest bits.
   private var keyed = Array(repeating: KeyedStyle(), count: maximumKeyed)
 
   private struct KeyedStyle {
@@ -19,12 +19,13 @@ struct StyleTable: Sendable {
 
   subscript(index: Int32) -> LayoutStyle { styles[Int(index)] }
 
-  /// A new box with a style of the table, which is dirty.
+  /// A new, dirty box with a style of the table.
   func box(with index: Int32) -> Box { boxes[Int(index)] }
 
   /// The index of a style, which is added if it is new.
   ///
-  /// - Parameter key: the same for equal styles only, so that a style with a key is not searched for again; nil for none.
+  /// - Parameter key: the same for equal styles only, so that a style with a key is not searched for again;
+  ///   nil for none.
   mutating func index(of style: LayoutStyle, key: Int32?) -> Int32 {
     guard let key else { return index(of: style) }
     let place = Int(key) & (Self.maximumKeyed - 1)
@@ -49,7 +50,7 @@ struct StyleTable: Sendable {
     return slots[slot]
   }
 
-  /// The slot with this style, or the free one that it belongs into.
+  /// The slot of this style, or the free slot for it.
   private func slot(of style: LayoutStyle) -> Int {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: style.tableHash) & mask
@@ -67,7 +68,7 @@ struct StyleTable: Sendable {
 }
 
 extension LayoutTree {
-  /// Forgets the styles that no node has any more, if they are most of all.
+  /// Removes unused styles if they are the majority.
   mutating func releaseStyles() {
     guard styles.styles.count > 2 * count + 64 else { return }
     let old = styles
@@ -79,7 +80,8 @@ extension LayoutTree {
 }
 
 extension LayoutStyle {
-  /// A hash of all properties. It is another one in each process, so that no document can have styles that collide.
+  /// A hash of all properties. It differs between processes, so that no document can contain styles that
+  /// collide.
   var tableHash: UInt64 {
     var hash = StyleHash()
     hash.mix(
@@ -102,13 +104,13 @@ extension LayoutStyle {
   }
 }
 
-/// A sum of products with keys that no document knows, which can be computed side by side.
+/// A sum of products with secret keys, which can be computed in parallel.
 private struct StyleHash {
   private static let seed = UInt64.random(in: 0 ... .max)
   private var key = Self.seed
   private var sum: UInt64 = 0
 
-  /// The sum, of which the lowest bits are as good as the highest.
+  /// The sum, mixed so that the lowest bits are as good as the highest.
   var value: UInt64 { ((sum ^ sum >> 32) &* 0x9E37_79B9_7F4A_7C15) >> 20 }
 
   @inline(__always)
