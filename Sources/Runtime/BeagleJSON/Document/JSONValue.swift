@@ -1,7 +1,7 @@
 /// One value of a document, which it keeps alive. Values are converted when they are read.
 ///
-/// Values are equal if their contents are, as for ``DynamicObject``: `2` equals `2.0`, the order of keys does not
-/// matter, and strings are compared without their escapes.
+/// Values are equal if their contents are, as for ``DynamicObject``: `2` equals `2.0`, the order of keys does
+/// not matter, and strings are compared without their escapes.
 package struct JSONValue: Sendable {
   package let document: JSONDocument
   let index: Int

@@ -1,7 +1,7 @@
 /// An array of runtime values: a view of a document until it is changed, then a copy-on-write array.
 ///
-/// Iterating takes time in proportion to the elements. So does reading an element of a view by its index: iterate, or make an
-/// `Array` of it, to read many.
+/// Iterating takes time in proportion to the elements. So does reading an element of a view by its index:
+/// iterate, or make an `Array` of it, to read many.
 public struct DynamicArray: Sendable {
   enum Storage: Sendable {
     case flat(FlatContainer)

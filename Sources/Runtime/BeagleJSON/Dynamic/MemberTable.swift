@@ -1,13 +1,13 @@
 /// The storage of a ``DynamicDictionary`` that was built or changed in memory.
 ///
-/// The table keeps the members in the order in which they were added. A small table finds a key by comparing keys one by
-/// one; a large one also keeps an index from each key to its position.
+/// The table keeps the members in the order in which they were added. A small table finds a key by comparing
+/// keys one by one; a large one also keeps an index from each key to its position.
 ///
-/// `@unchecked`: a table is changed only by a dictionary that has just checked that it is the table's only owner, so that
-/// no other thread can read it meanwhile.
+/// `@unchecked`: a table is changed only by a dictionary that has just checked that it is the table's only
+/// owner, so that no other thread can read it meanwhile.
 final class MemberTable: @unchecked Sendable {
-  /// A removed member leaves nil behind, so that the positions in the index stay valid. When half of the elements are
-  /// nil, the array is compacted.
+  /// A removed member leaves nil behind, so that the positions in the index stay valid. When half of the
+  /// elements are nil, the array is compacted.
   private var members: [(key: String, value: DynamicObject)?] = []
   private var positions: [MemberKey: Int] = [:]
   private(set) var count = 0

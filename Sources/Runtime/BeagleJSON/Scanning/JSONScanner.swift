@@ -1,9 +1,9 @@
 /// Reads a text once, validates all of it, and writes its tape.
 ///
-/// The text must be followed by ``StopMarks/blockSize`` zero bytes: zero is not allowed anywhere in JSON, so it ends every
-/// loop and no loop has to test for the end. All state of the main loop is in local variables, which the optimiser keeps in
-/// registers; helpers take and return the reading pointer by value for the same reason. Without forced inlining, scanning takes
-/// 1.26 × the instructions.
+/// The text must be followed by ``StopMarks/blockSize`` zero bytes: zero is not allowed anywhere in JSON, so
+/// it ends every loop and no loop has to test for the end. All state of the main loop is in local variables,
+/// which the optimiser keeps in registers; helpers take and return the reading pointer by value for the same
+/// reason. Without forced inlining, scanning takes 1.26 × the instructions.
 struct JSONScanner {
   let start: UnsafePointer<UInt8>
   let end: UnsafePointer<UInt8>
@@ -36,8 +36,8 @@ struct JSONScanner {
     var tape = buffer
     defer { buffer = tape }
     var levelsLeft = depthLimit
-    // The entry of the innermost open container, and the bracket that closes it. While a container is open, the extent of
-    // its entry is the entry of the container around it, and its second word counts its commas.
+    // The entry of the innermost open container, and the bracket that closes it. While a container is open,
+    // the extent of its entry is the entry of the container around it, and its second word counts its commas.
     var open = Self.noContainer
     var closer = Self.arrayEnd
 

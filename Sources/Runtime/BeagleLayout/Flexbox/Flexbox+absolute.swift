@@ -57,7 +57,8 @@ extension Flexbox {
       switch boxes[context.index].justifyContent {
       case .center: 0.5
       case .flexEnd: 1
-      // Yoga divides by zero here, unless a hidden child has an automatic margin; in CSS the child is in the middle.
+      // Yoga divides by zero here, unless a hidden child has an automatic margin; in CSS the child is in the
+      // middle.
       case .spaceAround where dividesByZero(context): 0.5
       default: nil
       }

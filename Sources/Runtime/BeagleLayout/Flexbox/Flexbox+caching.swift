@@ -1,27 +1,31 @@
 /// The cache of sizes.
 ///
-/// A node is asked for its size many times. A size that is known is given again
+/// A node's size is queried many times. A known size is reused
 /// 1. for the same query, until the node or something in it changes (`dirty`);
-/// 2. for a query in the ``ReuseRange`` of the size, for which the node would come out the same. Yoga lays it out
-///    once more; without ranges the time would grow with every level;
+/// 2. for a query in the ``ReuseRange`` of the size, for which the result would be the same. Yoga lays the
+///    node out once more; without ranges the time would grow with every level;
 /// 3. for a nearly equal query in the same layout, as in Yoga (``CacheMatch/sameLayout``).
 ///
-/// A layout that reuses sizes gives the frames of one from scratch. Yoga's answers, however, can depend on what a node was asked
-/// before in the same layout. A node for which that is so has the flag `orderDependent`, and so has all that measures it: it
-/// forgets its sizes when the next layout comes to it, and in a layout answers as Yoga does, by 1 and 3 only. It gets the flag
+/// A layout that reuses sizes gives the same frames as one from scratch. Yoga's results, however, can depend
+/// on earlier queries to a node in the same layout. Such a node has the flag `orderDependent`, and so have
+/// all nodes that measure it: it discards its sizes when the next layout reaches it, and within a layout it
+/// follows Yoga, by 1 and 3 only. A node gets the flag
 /// - from a child that has it (``recordOrderDependence(_:_:)``),
-/// - for a query that is nearly equal to another one, or to one that a range may have answered (``CacheMatch/doubtful``),
-/// - if its size depends on its parent's, which is not part of a query (`dependsOnOwner`), or its basis on an earlier one
-///   (``recordBasisKind(_:_:kind:)``),
+/// - for a query that is nearly equal to another one, or to one that a range may have answered
+///   (``CacheMatch/doubtful``),
+/// - if its size depends on its parent's, which is not part of a query (`dependsOnOwner`), or its basis on an
+///   earlier one (``recordBasisKind(_:_:kind:)``),
 /// - if its baseline is that of a child, which may have been measured and not placed,
-/// - if it was asked more often than sizes are kept, since Yoga forgets all of them then, or more often than ``workLimit``,
-/// - if it is too deep to be laid out, or hidden: there it is asked nothing, and later all.
+/// - if it was queried more often than sizes are kept, since Yoga then discards all of them, or more often
+///   than ``workLimit``,
+/// - if it is too deep to be laid out, or hidden: it is not queried then, but may be later.
 ///
-/// The flag may come late: a size of an earlier layout may have been given by then, or by a range one for another query
-/// (`usedRange`). The layout is done again if so (``isDoubtful``), and whatever had the flag uses no ranges in it
-/// (`wasOrderDependent`), since it would be in doubt again.
+/// The flag may come late, after a size from an earlier layout, or one for another query in its range
+/// (`usedRange`), was reused. The layout is then repeated (``isDoubtful``), and nodes that had the flag use
+/// no ranges in it (`wasOrderDependent`), since they would be in doubt again.
 ///
-/// The trees of `CacheRules`, `RelayoutRules` and `Cases/memory.txt` go wrong where one of these is missing, each by another one.
+/// The trees of `CacheRules`, `RelayoutRules` and `Cases/memory.txt` fail if one of these rules is missing,
+/// each for a different one.
 extension Flexbox {
   /// The ancestors decide how often a node is placed, so cached sizes become invalid if that changes; the
   /// min-content width does not.
@@ -71,13 +75,15 @@ extension Flexbox {
     box.pointee.freshRun = run
   }
 
-  /// If the sizes of a child that was just measured depend on the order of the queries, so do those of the container.
+  /// If the sizes of a child that was just measured depend on the order of the queries, so do those of the
+  /// container.
   @inline(__always)
   mutating func recordOrderDependence(_ context: inout ContainerContext, _ child: UnsafeMutablePointer<Box>) {
     if child.pointee.isOrderDependent { markOrderDependent(boxes + context.index) }
   }
 
-  /// A cached size for the query. If sizes depend on the order of queries, only the same query matches, as in Yoga.
+  /// A cached size for the query. If sizes depend on the order of queries, only the same query matches, as in
+  /// Yoga.
   @inline(__always)
   mutating func cachedSize(
     _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>, _ query: SizeQuery,

@@ -42,8 +42,8 @@ struct Box: Sendable {
   var isRightAuto = false
   var isBottomAuto = false
   var hasOffset = false
-  /// Whether a size depended on the order of the queries. This property and the next two are about the cache of sizes, whose
-  /// rule is in `Flexbox+caching.swift`.
+  /// Whether a size depended on the order of the queries. This property and the next two are about the cache
+  /// of sizes, whose rule is in `Flexbox+caching.swift`.
   var isOrderDependent = false
   /// Whether the sizes in the last layout depended on the order of the queries, so the sizes in this one may
   /// as well.
@@ -62,8 +62,8 @@ struct Box: Sendable {
   /// Whether Yoga's numbers ran away in the last layout, so that CSS decided. For explanations only, on a
   /// copy of the tree.
   var ranAway = false
-  /// Whether Yoga has no number for the position in the last layout, so that CSS decided. For explanations only, on a copy of
-  /// the tree.
+  /// Whether Yoga has no number for the position in the last layout, so that CSS decided. For explanations
+  /// only, on a copy of the tree.
   var isPlacedByCSS = false
   /// Whether the baseline is that of CSS, because in Yoga a hidden child would determine it.
   var isBaselineHidden = false

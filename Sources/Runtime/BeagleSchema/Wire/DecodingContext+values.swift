@@ -110,8 +110,8 @@ public struct DecodingOptions: Sendable {
   /// one pass.
   package var diagnosticLimit = Diagnostic.limit
 
-  /// Whether unknown properties and repeated keys are reported. By default they are not: like Beagle, decoding ignores
-  /// unknown properties and uses the last of several values.
+  /// Whether unknown properties and repeated keys are reported. By default they are not: like Beagle,
+  /// decoding ignores unknown properties and uses the last of several values.
   package var reportsUnknownKeys = false
 
   /// The application's custom components and actions; empty by default.

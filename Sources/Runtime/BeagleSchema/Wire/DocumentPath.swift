@@ -22,8 +22,8 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
     self = Self.paths(toBytes: [byte], from: root)[0]
   }
 
-  /// The paths to bytes in ascending order. Reads the document once. Decoding keeps no path, since only diagnostics
-  /// need one.
+  /// The paths to bytes in ascending order. Reads the document once. Decoding keeps no path, since only
+  /// diagnostics need one.
   package static func paths(toBytes bytes: [Int], from root: JSONCursor) -> [DocumentPath] {
     places(toBytes: bytes, from: root, isStructural: false) { DocumentPath($0.steps) }
   }

@@ -1,5 +1,5 @@
-/// Values by their names, in a hash table that compares a ``PackedName`` and makes no string: it finds types of components and
-/// actions, and cases of enums. With a dictionary, reading a screen takes 1.1 × the time.
+/// Values by their names, in a hash table that compares a ``PackedName`` and makes no string: it finds types
+/// of components and actions, and cases of enums. With a dictionary, reading a screen takes 1.1 × the time.
 @usableFromInline
 package struct NameTable<Value: Sendable>: Sendable {
   @usableFromInline let entries: [(name: PackedName, value: Value)?]

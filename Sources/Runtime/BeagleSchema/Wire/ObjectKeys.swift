@@ -23,7 +23,8 @@ package struct ObjectKeys {
   /// only if its bit is set.
   @usableFromInline let distances: UnsafeMutableBufferPointer<UInt32>
 
-  /// Calls `body` with the keys of an object, whose positions are on the stack and valid until `body` returns.
+  /// Calls `body` with the keys of an object, whose positions are on the stack and valid until `body`
+  /// returns.
   @inlinable @inline(__always)
   package static func withKeys<Result, Failure>(
     of object: JSONCursor, _ body: (ObjectKeys) throws(Failure) -> Result

@@ -1,8 +1,10 @@
 package import BeagleJSON
 
-/// A name of at most 16 ASCII characters, stored in two 64-bit words so that comparing names compares numbers.
+/// A name of at most 16 ASCII characters, stored in two 64-bit words so that comparing names compares
+/// numbers.
 ///
-/// Letters are stored in lower case and `-` as `_`, because the protocol compares names of types and enums in this way.
+/// Letters are stored in lower case and `-` as `_`, because the protocol compares names of types and enums in
+/// this way.
 @usableFromInline
 package struct PackedName: Sendable, Hashable {
   @usableFromInline let low: UInt64

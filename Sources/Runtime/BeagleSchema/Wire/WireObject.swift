@@ -7,8 +7,8 @@ package protocol WireObject: WireValue {
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError)
 }
 
-/// The argument of ``WireObject/map(_:)``. A ``PropertyReader`` sets the object's properties from a JSON object, a
-/// ``PropertyWriter`` writes them.
+/// The argument of ``WireObject/map(_:)``. A ``PropertyReader`` sets the object's properties from a JSON
+/// object, a ``PropertyWriter`` writes them.
 package protocol PropertyMapper {
   /// Maps a required property. If it is missing, is null (unless null is a value of this type) or has another
   /// type, the document cannot be used.
@@ -207,8 +207,8 @@ struct PropertyReader: PropertyMapper {
 struct PropertyWriter: PropertyMapper {
   private var writer: JSONWriter
 
-  /// Calls `body` with a property writer around `writer`. The writer is moved and never copied: with a second owner, its
-  /// whole text would be copied at the next change.
+  /// Calls `body` with a property writer around `writer`. The writer is moved and never copied: with a second
+  /// owner, its whole text would be copied at the next change.
   static func write(to writer: inout JSONWriter, _ body: (inout PropertyWriter) -> Void) {
     var properties = PropertyWriter(writer: JSONWriter())
     swap(&writer, &properties.writer)
