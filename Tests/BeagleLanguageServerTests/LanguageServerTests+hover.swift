@@ -11,7 +11,7 @@ extension LanguageServerTests {
       #"{"context": {"id": "user", "value": {"name": "Ana"}}, "text": "Hi @{uppercase(user.na‸me)}"}"#
     let shown = try #require(try ask("hover", text)?[member: "contents"]?[member: "value"]?.stringValue)
     #expect(shown.contains("Context `user`, declared in line 1."))
-    #expect(shown.contains(#"`@{uppercase(user.name)}` is `"ANA"` at first."#))
+    #expect(shown.contains(#"`@{uppercase(user.name)}` is `"ANA"` initially."#))
     let operation = try #require(
       try ask("hover", #"{"text": "@{s‸um(1, 2)}"}"#)?[member: "contents"]?[member: "value"]?.stringValue)
     #expect(operation.contains("`sum(") && operation.contains("`@{sum(1, 2)}` is `3`"))
@@ -22,10 +22,11 @@ extension LanguageServerTests {
 
   /// What a text has in place of its escapes is evaluated, and only what is an expression.
   @Test(arguments: [
-    (#"@{concat(c.‸a,'\u00e9')}"#, #"is `"Aé"` at first"#),
-    (#"@{concat(c.‸a,'\n')}"#, #"is `"A\n"` at first"#),
-    (#"@{concat('}',c.‸a)}"#, #"is `"}A"` at first"#), (#"@{concat(c.‸a,'\\'}')}"#, #"is `"A'}"` at first"#),
-    (#"\\\\@{c.‸a}"#, #"is `"A"` at first"#), (#"\\@{c.‸a}"#, nil), (#"@{c.a} c.‸a"#, nil),
+    (#"@{concat(c.‸a,'\u00e9')}"#, #"is `"Aé"` initially"#),
+    (#"@{concat(c.‸a,'\n')}"#, #"is `"A\n"` initially"#),
+    (#"@{concat('}',c.‸a)}"#, #"is `"}A"` initially"#),
+    (#"@{concat(c.‸a,'\\'}')}"#, #"is `"A'}"` initially"#),
+    (#"\\\\@{c.‸a}"#, #"is `"A"` initially"#), (#"\\@{c.‸a}"#, nil), (#"@{c.a} c.‸a"#, nil),
     (#"@{c.a}‸"#, nil),
     (#"@{c.‸`}"#, "declared in line 1"),
   ])
@@ -34,14 +35,14 @@ extension LanguageServerTests {
       #"{"_beagleComponent_": "beagle:text", "context": {"id": "c", "value": {"a": "A"}}, "text": "\#(text)"}"#
     let hover = try ask("hover", document)?[member: "contents"]?[member: "value"]?.stringValue
     #expect(
-      shown.map { hover?.contains($0) == true } ?? (hover?.contains("at first") != true), "\(hover ?? "")")
+      shown.map { hover?.contains($0) == true } ?? (hover?.contains("initially") != true), "\(hover ?? "")")
   }
 
   @Test func aValueIsNoMarkdown() throws {
     let document =
       #"{"_beagleComponent_": "beagle:text", "context": {"id": "c", "value": "`x` <img> [a](b)"}, "text": "@{‸c}"}"#
     let hover = try ask("hover", document)?[member: "contents"]?[member: "value"]?.stringValue
-    #expect(hover?.contains(#"is `` "`x` <img> [a](b)" `` at first."#) == true, "\(hover ?? "")")
+    #expect(hover?.contains(#"is `` "`x` <img> [a](b)" `` initially."#) == true, "\(hover ?? "")")
   }
 
   /// A project file may come from others, with a link or a picture of theirs.
@@ -74,7 +75,7 @@ extension LanguageServerTests {
   ])
   func aNearerNameHidesAContext(document: String) throws {
     let hover = try ask("hover", document)?[member: "contents"]?[member: "value"]?.stringValue
-    #expect(hover?.contains("declared") != true && hover?.contains("at first") != true, "\(hover ?? "")")
+    #expect(hover?.contains("declared") != true && hover?.contains("initially") != true, "\(hover ?? "")")
     let definition = try ask("definition", document)?["range"]["start"]["character"].intValue
     #expect(definition.map { $0 > 40 } ?? true, "not where the context is declared")
   }

@@ -99,9 +99,8 @@ extension LanguageServerTests {
 
   @Test func hoverKnowsItemsOfLists() throws {
     let hover = try ask("hover", Self.view + #"@{uppercase(item.na‸me)}"}}]}]}"#)
-    #expect(
-      hover?["contents"]["value"].stringValue?.contains(#"`@{uppercase(item.name)}` is `"SENCHA"` at first."#)
-        == true)
+    let shown = hover?["contents"]["value"].stringValue
+    #expect(shown?.contains(#"`@{uppercase(item.name)}` is `"SENCHA"` initially."#) == true)
   }
 
   /// Whatever is typed wherever, what is offered is for the line and the place of the cursor.

@@ -21,12 +21,12 @@ extension DocumentCursor {
       case .declared(let id):
         let line = text.line(of: id) + 1
         lines.append("Context \(name), declared in line \(line).")
-      case .item, .index, .event: lines.append("\(name) comes from the list or event around this place.")
-      case .implied: lines.append("\(name) can be read everywhere.")
+      case .item, .index, .event: lines.append("\(name) comes from the enclosing list or event.")
+      case .implied: lines.append("\(name) is available everywhere.")
       }
     }
     if let value = evaluated(expression.source) {
-      lines.append("\(expression.source.markdownCode) is \(value.shown.markdownCode) at first.")
+      lines.append("\(expression.source.markdownCode) is \(value.shown.markdownCode) initially.")
     }
     guard !lines.isEmpty else { return nil }
     return LSP.Hover(

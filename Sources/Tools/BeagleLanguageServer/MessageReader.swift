@@ -26,7 +26,7 @@ package struct MessageReader {
   package mutating func next() throws(Invalid) -> [UInt8]? {
     guard let end = headEnd else {
       if bytes.count - start > Self.maximumHeaderBytes {
-        throw Invalid(description: "a message without a head")
+        throw Invalid(description: "a message without a header")
       }
       return nil
     }

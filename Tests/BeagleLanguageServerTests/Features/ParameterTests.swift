@@ -85,7 +85,7 @@ import Testing
       let error = client.response(example.method, fault.parameters)["error"]
       #expect(error["code"] == -32_602, "\(fault)")
       let message = error["message"].stringValue ?? ""
-      #expect(message.hasPrefix("\(example.method) cannot use its parameters; in "), "\(message)")
+      #expect(message.hasPrefix("\(example.method) has invalid parameters: in "), "\(message)")
       #expect(message.contains(fault.words), "\(message)")
     }
     // The command would open a port.

@@ -66,10 +66,10 @@ import Testing
 
   @Test(arguments: [
     ("user.name}", "other", "in line 3"),
-    ("user.name}", "2", "is no name"), ("user.name}", "a b", "is no name"),
-    ("user.name}", "null", "is no name"),
-    ("user.name}", "global", "is there everywhere"), ("name}", "tags", "something else"),
-    ("index}", "number", "every list offers"), ("box\", \"context", "", "is no id"),
+    ("user.name}", "2", "is not a valid name"), ("user.name}", "a b", "is not a valid name"),
+    ("user.name}", "null", "is not a valid name"),
+    ("user.name}", "global", "is predefined"), ("name}", "tags", "something else"),
+    ("index}", "number", "default name in every list"), ("box\", \"context", "", "is not a valid id"),
     ("beagle:addChildren", "a", "is a type"), ("concat", "a", "is an operation"),
   ])
   func whatCannotBeRightIsRefused(place: String, new: String, reason: String) {

@@ -92,7 +92,7 @@ struct CodeActions {
       of: FileURI.target(of: document.uri), check, from: max(selection.severity, .warning))
     let fixed = fixer.fixed(document.text.bytes)
     guard !fixed.edits.isEmpty else { return nil }
-    return LSP.CodeAction(title: "Mend all that is certain", kind: Self.fixAll, edit: edit(fixed.edits))
+    return LSP.CodeAction(title: "Apply all safe fixes", kind: Self.fixAll, edit: edit(fixed.edits))
   }
 
   /// The edits in the positions of the current text.

@@ -59,7 +59,7 @@ extension LanguageServer {
   ) throws(RequestFault) -> Renaming? {
     guard let analysis = analysis(uri), let names = analysis.names else { return nil }
     guard analysis.document != nil else {
-      throw .refused("nothing can be renamed while the document is not JSON")
+      throw .refused("the document is not valid JSON; fix it before renaming")
     }
     guard let use = names.use(at: analysis.text.byte(at: position)) else { return nil }
     let renaming = Renaming(text: analysis.text, names: names, use: use)
@@ -73,7 +73,7 @@ extension LanguageServer {
   ) throws(RequestFault) -> LSP.WorkspaceEdit {
     try needWorkspace()
     if let place = places(of: new, onlyText: true).first {
-      throw .refused("\"\(new)\" is the name of something else in \(place.location.uri)")
+      throw .refused("\"\(new)\" is already used in \(place.location.uri)")
     }
     let text = String(new.quotedJSON.dropFirst().dropLast())
     var edit = LSP.WorkspaceEdit()
@@ -111,23 +111,23 @@ private struct Renaming {
     switch use.meaning {
     case .context:
       guard !names.unclearContexts.contains(old) else {
-        throw .refused("actions of a form may find one \"\(old)\" or another, so that it cannot be renamed")
+        throw .refused("actions of a form may read different contexts named \"\(old)\"")
       }
     case .component, .location: break
     case .item, .index:
       guard names.uses(of: use.meaning).contains(where: { $0.role == .declaration }) else {
         throw .refused(
-          "\"\(old)\" is what every list offers; give the list an iteratorName or indexName to call it otherwise"
+          "\"\(old)\" is the default name in every list; set iteratorName or indexName instead"
         )
       }
     case .member(let number):
       guard !names.ancestors(of: number).contains(where: names.openMembers.contains) else {
         throw .refused(
-          "\"\(old)\" is in a value that comes from elsewhere or is used as a whole, where it has this name too"
+          "\"\(old)\" is in a value that comes from elsewhere or is used as a whole"
         )
       }
     case .event(let name): throw .refused("\"\(name)\" is the context of its event and cannot be renamed")
-    case .implied(let name): throw .refused("\"\(name)\" is there everywhere and cannot be renamed")
+    case .implied(let name): throw .refused("\"\(name)\" is predefined and cannot be renamed")
     case .undeclared(let name): throw .refused("\"\(name)\" is not declared in this document")
     case .operation(let name): throw .refused("\"\(name)\" is an operation of the application")
     case .image(let name): throw .refused("\"\(name)\" is a picture of the application")
@@ -139,16 +139,16 @@ private struct Renaming {
     switch use.meaning {
     case .location, .component:
       if new.isEmpty || new.contains("@{") || new.contains(where: \.isNewline) {
-        throw .refused("\"\(new)\" is no id and no URL")
+        throw .refused("\"\(new)\" is not a valid id or URL")
       }
     default:
       if !ContextPath.isName(new) || ["true", "false", "null"].contains(new) {
         throw .refused(
-          "\"\(new)\" is no name that expressions can have: letters, digits and underscores, and not only digits"
+          "\"\(new)\" is not a valid name; use letters, digits and underscores, not only digits"
         )
       }
       if case .member = use.meaning { return }
-      if Context.impliedIDs.contains(new) { throw .refused("\"\(new)\" is there everywhere") }
+      if Context.impliedIDs.contains(new) { throw .refused("\"\(new)\" is predefined") }
     }
   }
 
@@ -157,7 +157,7 @@ private struct Renaming {
     var meaning = use.meaning
     if case .component(_, let screen) = use.meaning { meaning = .component(new, screen: screen) }
     if meaning != use.meaning, let other = names.uses(of: meaning).first {
-      throw .refused("\"\(new)\" is the id of another component, in line \(line(of: other.range.lowerBound))")
+      throw .refused("\"\(new)\" is the id of another component in line \(line(of: other.range.lowerBound))")
     }
     var changed: [UInt8] = []
     changed.reserveCapacity(text.bytes.count)
@@ -170,7 +170,7 @@ private struct Renaming {
     }
     changed += text.bytes[end...]
     let document = try? JSONDocument(parsing: changed, limits: check.limits)
-    guard let document else { throw .refused("\"\(new)\" does not fit into the document") }
+    guard let document else { throw .refused("\"\(new)\" would make the document invalid") }
     let after = check.names(in: document)
     let differences = zip(names.uses, after.uses).filter { before, after in
       after.meaning != (before.meaning == use.meaning ? meaning : before.meaning)
@@ -179,10 +179,10 @@ private struct Renaming {
     let first = differences.first { if case .member = $0.meaning { false } else { true } }
     if let before = first ?? differences.first {
       throw .refused(
-        "with \"\(new)\", a name in line \(line(of: before.range.lowerBound)) would mean something else")
+        "with \"\(new)\", a name in line \(line(of: before.range.lowerBound)) would refer to something else")
     }
     guard names.uses.count == after.uses.count, names.members.count == after.members.count else {
-      throw .refused("\"\(new)\" is the name of something else already")
+      throw .refused("\"\(new)\" already refers to something else")
     }
   }
 

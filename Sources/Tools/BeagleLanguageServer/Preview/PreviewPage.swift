@@ -57,7 +57,7 @@ enum PreviewPage {
         screen.append(mark);
         return mark;
       });
-      // Who has scrolled to something else stays there until the cursor moves.
+      // Keeps the reader's scroll position until the cursor moves.
       if (String(notes.marks) !== last) marks[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
       last = String(notes.marks);
     });

@@ -23,13 +23,13 @@ struct PreviewSite: HTTPSite {
     guard let host = request.headers["Host"],
       ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host.lowercased())
     else { throw HTTPFault(403, "This server answers to 127.0.0.1 and localhost only.") }
-    guard request.method == "GET" else { throw HTTPFault(405, "Only GET is understood.") }
+    guard request.method == "GET" else { throw HTTPFault(405, "Only GET is supported.") }
     if Self.isSame(request.target, "/\(token)/") {
       let nonce = Self.random()
       return Self.response(200, "text/html; charset=utf-8", PreviewPage.html(nonce: nonce), nonce: nonce)
     }
     guard Self.isSame(request.target, "/\(token)/events") else {
-      throw HTTPFault(404, "There is nothing here.")
+      throw HTTPFault(404, "Not found.")
     }
     var events = Self.response(200, "text/event-stream; charset=utf-8", "")
     events.sequel = .events

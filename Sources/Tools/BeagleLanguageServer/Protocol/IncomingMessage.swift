@@ -28,7 +28,7 @@ struct IncomingMessage: WireObject {
     let (read, faults) = Self.examineDocument(message, DecodingOptions())
     guard let read else {
       throw faults.first?.code == "json"
-        ? .failed(-32_700, "the message is not JSON") : .failed(-32_600, "the message is no object")
+        ? .failed(-32_700, "the message is not JSON") : .failed(-32_600, "the message is not a JSON object")
     }
     self = read
   }

@@ -60,7 +60,7 @@ extension WireObject {
     if let expected = fault.expected, let found = fault.found {
       words = "expected \(expected), found \(found)"
     }
-    throw .invalid("\(method) cannot use its parameters; in \(place): \(words)")
+    throw .invalid("\(method) has invalid parameters: in \(place): \(words)")
   }
 }
 
