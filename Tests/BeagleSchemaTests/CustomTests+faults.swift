@@ -118,13 +118,13 @@ extension CustomTests {
     let optional = try read(#""grade": "everyday", "other": "ceremonal""#)
     #expect(
       optional.map(\.message) == [
-        #"expected one of everyday, ceremonial, found the string "ceremonal"; the property is left out"#
+        #"expected one of everyday, ceremonial, found the string "ceremonal"; the property is ignored"#
       ])
     #expect(optional.first?.suggestion == "ceremonial")
     let bound = try read(#""grade": "everyday", "bound": "ceremonal""#)
     #expect(
       bound.map(\.message) == [
-        #"expected one of everyday, ceremonial, found the string "ceremonal"; the property is left out"#
+        #"expected one of everyday, ceremonial, found the string "ceremonal"; the property is ignored"#
       ])
     #expect(try read(#""grade": "everyday", "bound": "@{grade}""#) == [])
     let error = #expect(throws: DocumentError.self) { try read(#""grade": "matcha""#) }

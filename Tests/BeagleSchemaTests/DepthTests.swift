@@ -117,7 +117,7 @@ struct DepthTests {
       let isRefused = await onSmallStack {
         let error = Self.deepFault(json)?.description ?? ""
         return error.hasPrefix(
-          "more than \(Component.maximumDepth) components and actions are inside each other (line 1, column ")
+          "more than \(Component.maximumDepth) components and actions are nested (line 1, column ")
           || error.hasPrefix("more than 1024 arrays and objects are open at once")
       }
       #expect(isRefused)

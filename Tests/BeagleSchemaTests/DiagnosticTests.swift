@@ -37,7 +37,7 @@ struct DiagnosticTests {
   func aCommaTooManyIsPointedAt(json: String, line: Int, column: Int) throws {
     let json = json.replacing("\\n", with: "\n")
     let found = try only(json)
-    #expect(found.code == "json" && found.message == "nothing follows this comma; take it out")
+    #expect(found.code == "json" && found.message == "nothing follows this comma; remove it")
     #expect(found.position.line == line && found.position.column == column && found.length == 1)
     #expect(found.found == "\",\"")
     #expect(throws: DocumentError.self) {
@@ -50,7 +50,7 @@ struct DiagnosticTests {
 
   @Test(arguments: ["{,}", "[1,,2]", #"{"a":1,"b",}"#, "[1,", #"{"a":]}"#])
   func otherCommasAreOtherFaults(json: String) throws {
-    #expect(try !only(json).message.contains("take it out"))
+    #expect(try !only(json).message.contains("remove it"))
   }
 
   @Test(arguments: ["onPress", "onClick", "onTap"])
@@ -58,7 +58,7 @@ struct DiagnosticTests {
     let found = try only(document("container", #""\#(name)":[]"#))
     #expect(
       found.message
-        == #"unknown property "\#(name)"; it is skipped: to press this component, put it into a "beagle:touchable" with onPress"#
+        == #"unknown property "\#(name)"; it is ignored: to make this component pressable, wrap it in a "beagle:touchable" with onPress"#
     )
     #expect(
       try !only(document("button", #""text":"a","\#(name.lowercased())":[]"#)).message.contains("touchable"))

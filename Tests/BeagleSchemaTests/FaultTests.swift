@@ -170,9 +170,9 @@ struct FaultTests {
     let (_, diagnostics) = try read(json.replacing("5 }", with: "\"t\" }"))
     #expect(
       diagnostics.map(\.description) == [
-        #"warning: line 3, column 60, navigationBar.showBackButton: expected true or false, found the string "yes"; the property is left out"#,
+        #"warning: line 3, column 60, navigationBar.showBackButton: expected true or false, found the string "yes"; the property is ignored"#,
         #"warning: line 7, column 30, child.children[1]: unknown component "custom:chart"; its children are not read"#,
-        ##"warning: line 8, column 58, child.children[2].textColor: expected a colour like #RRGGBB or an expression, found the string "🍵"; the property is left out"##,
+        ##"warning: line 8, column 58, child.children[2].textColor: expected a colour like #RRGGBB or an expression, found the string "🍵"; the property is ignored"##,
       ])
   }
 

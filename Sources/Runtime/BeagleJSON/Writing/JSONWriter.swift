@@ -223,7 +223,7 @@ package enum JSONWriteError: Error, Sendable, Equatable, CustomStringConvertible
     case .keyOutOfPlace(let key): "the key \(String(reflecting: key)) is not directly inside an object"
     case .valueWithoutKey: "a value inside an object has no key; call key(_:) before it"
     case .endOutOfPlace:
-      "an object or array is ended that is not the one begun last, or that waits for a value"
+      "the end does not match the object or array begun last, or follows a key without a value"
     case .secondValue: "a JSON text has one value; put several into an array"
     case .refused(let reason): reason
     case .unfinished: "the JSON text is not complete; end every object and array"

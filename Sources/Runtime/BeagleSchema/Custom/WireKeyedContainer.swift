@@ -73,7 +73,7 @@ struct WireKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
       if case .keyNotFound = error { throw error }
       let fault = (context.underlyingError as? DocumentError)?.diagnostic
       decoding.report(
-        .warning, .type, json, "\(context.debugDescription.printable); the property is left out",
+        .warning, .type, json, "\(context.debugDescription.printable); the property is ignored",
         expected: fault?.expected, subject: fault?.subject, found: json.summary,
         suggestion: fault?.suggestion,
         remedies: fault?.remedies ?? [])

@@ -80,7 +80,7 @@ extension DecodingContext {
       guard let earlier = last.updateValue((key, value), forKey: bytes) else { continue }
       report(
         .warning, .duplicateKey, earlier.key,
-        "the key \(name.quoted) is written again further on; only the last one counts",
+        "the key \(name.quoted) is repeated; only the last value counts",
         remedies: {
           let isHarmless = areEqual[bytes] ?? object.hasEqualValues(ofKey: name)
           areEqual[bytes] = isHarmless

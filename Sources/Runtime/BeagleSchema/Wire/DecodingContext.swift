@@ -115,7 +115,7 @@ package struct DecodingContext {
   func enter(_ json: JSONCursor) throws(DocumentError) {
     if state.pointee.depth == Component.maximumDepth {
       throw failure(
-        .depth, json, "more than \(Component.maximumDepth) components and actions are inside each other")
+        .depth, json, "more than \(Component.maximumDepth) components and actions are nested")
     }
     state.pointee.depth += 1
   }
@@ -180,7 +180,7 @@ package struct DecodingContext {
         state.pointee.findings.append(
           Diagnostic(
             .limit, .warning, bytes: bytes,
-            message: "there is more to report than \(limit) findings; the rest is left out"))
+            message: "there are more than \(limit) findings; the rest is not reported"))
       }
       return false
     }
@@ -193,7 +193,7 @@ package struct DecodingContext {
     if isFull { return }
     let (expected, found) = (Value.expectation, json.summary)
     report(
-      .warning, .type, json, "expected \(expected), found \(found); the property is left out",
+      .warning, .type, json, "expected \(expected), found \(found); the property is ignored",
       expected: expected, subject: Value.subject, found: found, guess: Value.guess(for: json))
   }
 

@@ -199,7 +199,7 @@ public struct DocumentError: Error, Sendable, CustomStringConvertible {
     case .json(let error) where error.surplusComma != nil:
       Diagnostic(
         severity: .error, code: Diagnostic.Code.json.rawValue, message: Self.surplusComma,
-        expected: "no comma behind the last one",
+        expected: "no comma after the last one",
         found: "\",\"", remedies: [Self.removal(ofComma: position.byte)], position: position, length: 1)
     case .json(let error):
       Diagnostic(
@@ -217,7 +217,7 @@ public struct DocumentError: Error, Sendable, CustomStringConvertible {
     return remedy
   }
 
-  private static let surplusComma = "nothing follows this comma; take it out"
+  private static let surplusComma = "nothing follows this comma; remove it"
 
   /// One sentence with the line, the column and, if there is one, the path.
   public var description: String {

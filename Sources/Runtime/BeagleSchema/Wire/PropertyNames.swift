@@ -157,7 +157,7 @@ extension DecodingContext {
         if isLegacy == true { continue }
       }
       if names.ignored.contains(name) {
-        report(.note, .ignoredProperty, key, "the property \(name.quoted) has no effect any more")
+        report(.note, .ignoredProperty, key, "the property \(name.quoted) no longer has any effect")
       } else {
         if absent == nil {
           absent = AbsentNames(names.absent(from: object))
@@ -165,7 +165,7 @@ extension DecodingContext {
         }
         report(
           .warning, .unknownProperty, key,
-          "unknown property \(name.quoted); it is skipped\(Self.advice(about: name, of: object, names))",
+          "unknown property \(name.quoted); it is ignored\(Self.advice(about: name, of: object, names))",
           found: name.quoted, guess: names.meaning(of: name, value, absent: absent ?? AbsentNames([])),
           hidden: value.byteRange)
       }
@@ -181,7 +181,7 @@ extension DecodingContext {
     guard name == "onPress" || Synonyms.properties(for: name).contains("onPress"),
       !names.read.contains("onPress"), object.member("_beagleComponent_") != nil
     else { return "" }
-    return ": to press this component, put it into a \"beagle:touchable\" with onPress"
+    return ": to make this component pressable, wrap it in a \"beagle:touchable\" with onPress"
   }
 }
 
