@@ -1,8 +1,8 @@
 /// Splits a stream of bytes into messages, which the Language Server Protocol frames by a `Content-Length`
 /// line and an empty line. The bytes may arrive in pieces of any size.
 package struct MessageReader {
-
   package init() {}
+
   /// The framing is invalid or a message is too large. The rest of the stream cannot be read.
   package struct Invalid: Error, CustomStringConvertible {
     package let description: String
