@@ -5,7 +5,7 @@
 /// // android < 1.8 vanishes
 /// ```
 public struct ClientOutcome: Sendable, Hashable {
-  /// The effect on this part of the document, from the worst to the mildest.
+  /// What becomes of the place, from the worst to the mildest.
   public enum Outcome: String, Sendable, CaseIterable, Comparable {
     /// The whole screen is not shown.
     case fails
@@ -15,7 +15,7 @@ public struct ClientOutcome: Sendable, Hashable {
     case inert
     /// A property has no effect.
     case ignored
-    /// It is read or shown differently.
+    /// It is read, or shown, in another way.
     case differs
 
     /// Worse is less.
