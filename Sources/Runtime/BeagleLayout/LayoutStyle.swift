@@ -20,9 +20,7 @@ package struct LayoutStyle: Sendable, Hashable {
   /// `auto` is the main size, or else the content's.
   package var basis = LayoutValue.auto
 
-  /// The width of the border box.
   package var width = LayoutValue.auto
-  /// The height of the border box.
   package var height = LayoutValue.auto
   package var minWidth = LayoutValue.undefined
   package var minHeight = LayoutValue.undefined
@@ -82,7 +80,6 @@ extension LayoutStyle {
     case noWrap, wrap, wrapReverse
   }
 
-  /// How free space on the main axis is distributed.
   package enum Justify: UInt8, Sendable, Hashable, CaseIterable {
     case flexStart, center, flexEnd, spaceBetween, spaceAround, spaceEvenly
   }
@@ -92,7 +89,6 @@ extension LayoutStyle {
     case auto, flexStart, center, flexEnd, stretch, baseline, spaceBetween, spaceAround
   }
 
-  /// Whether a node is positioned in its parent's flow.
   package enum PositionType: UInt8, Sendable, Hashable, CaseIterable {
     case relative, absolute
   }
@@ -158,11 +154,9 @@ extension LayoutEdges where Value == Float {
 package struct LayoutValue: Sendable, Hashable {
   @usableFromInline
   package enum Unit: UInt8, Sendable, Hashable {
-    /// The style does not set the length.
     case undefined
     /// The layout computes the length; an automatic margin absorbs free space.
     case auto
-    /// The number is in points.
     case points
     /// The number is a percentage: 50 is half.
     case percent
@@ -181,7 +175,6 @@ package struct LayoutValue: Sendable, Hashable {
   package static let undefined = LayoutValue(unit: .undefined, number: 0)
   package static let auto = LayoutValue(unit: .auto, number: 0)
 
-  /// A length in points.
   @inlinable
   package static func points(_ number: Float) -> LayoutValue {
     LayoutValue(unit: .points, number: number)
@@ -204,13 +197,11 @@ package struct LayoutValue: Sendable, Hashable {
 }
 
 extension LayoutValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
-  /// A whole number of points.
   @inlinable
   package init(integerLiteral value: Int) {
     self.init(unit: .points, number: Float(value))
   }
 
-  /// A number of points.
   @inlinable
   package init(floatLiteral value: Float) {
     self.init(unit: .points, number: value)

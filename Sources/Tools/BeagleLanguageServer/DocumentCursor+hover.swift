@@ -72,7 +72,6 @@ extension String {
     return map { $0.isNewline ? " " : marks.contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 
-  /// The string as inline code in Markdown.
   fileprivate var markdownCode: String {
     let longest = split { $0 != "`" }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: longest + 1)

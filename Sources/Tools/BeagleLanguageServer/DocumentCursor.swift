@@ -10,7 +10,6 @@ struct DocumentCursor {
   let place: LooseJSON.Place
   let guide: SchemaGuide
   private let analysis: DocumentAnalysis
-  /// Whether the editor supports snippets.
   var takesSnippets = false
 
   init(_ analysis: DocumentAnalysis, at byte: Int, _ check: ScreenCheck, _ schema: DocumentSchema) {
@@ -32,7 +31,6 @@ struct DocumentCursor {
 
   // MARK: Expressions
 
-  /// The expression that contains the cursor.
   struct Expression {
     /// From `@{` to `}`, or to the end if the expression is incomplete.
     let source: String

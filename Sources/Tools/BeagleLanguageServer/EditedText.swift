@@ -100,7 +100,6 @@ struct EditedText: Sendable {
     return max(0, low - 1)
   }
 
-  /// The bytes of a protocol range.
   func bytes(of range: LSP.Range) -> Range<Int> {
     let (first, last) = (byte(at: range.start), byte(at: range.end))
     return min(first, last)..<max(first, last)

@@ -8,7 +8,6 @@ package import BeagleProjects
 /// typing. A request that needs unread files is answered after the step that reads them.
 package struct LanguageServer {
   private(set) var check: ScreenCheck
-  /// The findings to report.
   private(set) var selection: FindingSelection
   /// The schema for completion and hover.
   lazy var schema = DocumentSchema(check.componentRegistry)
@@ -46,10 +45,8 @@ package struct LanguageServer {
     workspace.filter = FileFilter(settings.ignored)
   }
 
-  /// The folders that the editor has open.
   package var folders: [String] { workspace.folders }
 
-  /// The options for drawing the preview.
   package var drawing: PreviewDrawing {
     get { preview.drawing }
     set { preview.drawing = newValue }
@@ -141,7 +138,6 @@ package struct LanguageServer {
     }
   }
 
-  /// Cancels a waiting request.
   mutating func cancel(_ id: DynamicObject) -> [ServerMessage] {
     guard let index = waiting.firstIndex(where: { $0.id == id }) else { return [] }
     return ServerMessage.failure(waiting.remove(at: index).id, .cancelled)
@@ -149,7 +145,6 @@ package struct LanguageServer {
 
   // MARK: Work
 
-  /// Whether ``work()`` has something to do.
   package var hasWork: Bool { !workspace.isRead || !waiting.isEmpty }
 
   /// Takes one step: reads or checks one file.
@@ -196,7 +191,6 @@ package struct LanguageServer {
       }
   }
 
-  /// Checks an open document.
   mutating func checkDocument(_ uri: String) {
     let (selection, target) = (selection, FileURI.target(of: uri))
     documents[uri]?.check(with: check) { selection.select($0, of: target).told }

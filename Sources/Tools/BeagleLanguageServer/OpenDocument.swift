@@ -13,7 +13,6 @@ struct OpenDocument {
   private(set) var text: EditedText
   var version: Int
   private(set) var findings: [ShownDiagnostic] = []
-  /// Whether the text has changed since the last check.
   private var isDirty = true
   /// The analysis of the current text; nil until it is needed.
   private var known: DocumentAnalysis?

@@ -3,7 +3,6 @@ import BeagleProjects
 
 /// Values to insert, with quotes, brackets and required properties.
 extension SchemaGuide {
-  /// A value to offer.
   struct Value {
     let label: String
     let text: Snippet
@@ -60,7 +59,6 @@ extension SchemaGuide {
     return [Value(label: isColor(schema) ? "\"#…\"" : "\"…\"", text: initialValue(of: schema))]
   }
 
-  /// An empty list, and lists with one object.
   private func lists(of element: DynamicObject) -> [Value] {
     let isObject = valueTypes(of: element).first == "object"
     return [Value(label: "[…]", text: "[" + .field() + "]")]

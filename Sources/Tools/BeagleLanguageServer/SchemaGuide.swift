@@ -13,7 +13,6 @@ struct SchemaGuide {
 
   // MARK: Places
 
-  /// The schema of a whole document.
   var root: DynamicObject { schema.root }
 
   /// The schema of a node; nil if there is none.
@@ -45,7 +44,6 @@ struct SchemaGuide {
     return known
   }
 
-  /// The schema of an array's elements.
   func schema(ofElementsOf array: Int) -> DynamicObject? { schema(of: array).flatMap(elements) }
 
   /// The definition of an object; nil if there is none.
@@ -54,7 +52,6 @@ struct SchemaGuide {
     return schema(of: object).flatMap { definition(in: $0, of: object) }
   }
 
-  /// The schemas of an object's properties.
   func properties(of object: Int) -> DynamicDictionary {
     definition(of: object)?[member: "properties"]?.dictionaryValue ?? [:]
   }
@@ -63,7 +60,6 @@ struct SchemaGuide {
     definition[member: "properties"]?.dictionaryValue?[key] ?? members(of: definition)
   }
 
-  /// The description of a component or an action.
   func description(ofType name: String) -> String? { schema.description(of: name) }
 
   func typeName(of object: Int) -> String? {

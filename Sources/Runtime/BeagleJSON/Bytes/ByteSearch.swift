@@ -10,12 +10,10 @@
 
 /// Searches for bytes in long texts; `firstRange(of:)` compares byte by byte and allocates.
 extension Collection<UInt8> where Index == Int {
-  /// The first occurrence; nil if there is none.
   package func firstRange(ofBytes words: [UInt8]) -> Range<Int>? {
     words.withUnsafeBufferPointer { firstRange(ofBytes: $0) }
   }
 
-  /// The first occurrence; nil if there is none.
   package func firstRange(ofBytes words: StaticString) -> Range<Int>? {
     words.withUTF8Buffer { firstRange(ofBytes: $0) }
   }

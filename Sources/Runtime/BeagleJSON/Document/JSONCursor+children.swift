@@ -14,14 +14,12 @@ extension JSONCursor {
     member(utf8: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
-  /// The value of a key given as UTF-8.
   @inlinable package func member(utf8 name: UnsafeBufferPointer<UInt8>) -> JSONCursor? {
     var found: JSONCursor?
     for (key, value) in members where key.stringEquals(name) { found = value }
     return found
   }
 
-  /// Whether this string is exactly `name`; for keys.
   @inlinable @inline(__always) package func keyEquals(_ name: StaticString) -> Bool {
     stringEquals(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }

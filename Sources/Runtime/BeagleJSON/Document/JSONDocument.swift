@@ -30,7 +30,6 @@ package final class JSONDocument: @unchecked Sendable {
     byteCount = bytes.count
   }
 
-  /// Validates and copies an array of bytes.
   package convenience init(parsing bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONError) {
     try self.init(parsing: bytes[...], limits: limits)
   }
@@ -42,7 +41,6 @@ package final class JSONDocument: @unchecked Sendable {
     byteCount = bytes.count
   }
 
-  /// Validates and copies the UTF-8 of a string.
   package init(parsing string: String, limits: JSONLimits = JSONLimits()) throws(JSONError) {
     var string = string
     let result = string.withUTF8 { utf8 in

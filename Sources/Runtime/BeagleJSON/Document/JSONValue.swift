@@ -21,7 +21,6 @@ package struct JSONValue: Sendable {
   package var kind: JSONKind { withCursor { $0.kind } }
   /// The range of its text in the document, quotes and brackets included.
   package var byteRange: Range<Int> { withCursor { $0.byteRange } }
-  /// The bool; nil for other kinds.
   package var bool: Bool? { withCursor { $0.boolValue } }
   /// The number, if it has no fractional value and fits: `2`, `2.0` and `1e3` do.
   package var int: Int? { withCursor { $0.intValue } }
@@ -63,7 +62,6 @@ extension JSONValue: Hashable {
   }
 }
 
-/// The six kinds of JSON values.
 @usableFromInline
 package enum JSONKind: UInt8, Sendable, Hashable {
   case null

@@ -32,7 +32,6 @@ struct MemberIndex {
 }
 
 extension JSONCursor {
-  /// Whether an object repeats a key.
   package var hasDuplicateKeys: Bool {
     let count = count
     if count > 16 { return MemberIndex(self).members.count != count }
@@ -65,7 +64,6 @@ extension JSONCursor {
     return UInt64(truncatingIfNeeded: letters &+ count &* 3) & 63
   }
 
-  /// Whether two strings have the same content.
   func stringContentEquals(_ other: JSONCursor) -> Bool {
     if !other.hasEscapes { return stringEquals(other.stringBytes) }
     return other.withUnescapedBytes { stringEquals($0) }

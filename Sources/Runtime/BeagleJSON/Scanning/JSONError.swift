@@ -19,7 +19,6 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     case controlCharacterInString
     /// More arrays and objects are open at once than the limit allows.
     case depthExceeded(limit: Int)
-    /// The document has more bytes than the limit allows.
     case sizeExceeded(limit: Int)
     /// Something follows the document's one value.
     case trailingCharacters
@@ -58,7 +57,6 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
   /// `\u{..}`.
   package var description: String { "\(sentence) at \(position)" }
 
-  /// The description without the position.
   package var sentence: String {
     let found = found.map(Self.quote)
     let expectation = expected.map { ", expected \($0)" } ?? ""

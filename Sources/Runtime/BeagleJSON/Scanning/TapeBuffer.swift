@@ -2,11 +2,9 @@
 /// entry.
 struct TapeBuffer {
   private(set) var entries: UnsafeMutablePointer<TapeEntry>
-  /// The position of the next entry.
   private var next: UnsafeMutablePointer<TapeEntry>
   private var end: UnsafeMutablePointer<TapeEntry>
 
-  /// An empty tape. The caller owns its memory.
   init(capacity: Int) {
     entries = .allocateLarge(capacity: capacity)
     next = entries

@@ -13,7 +13,6 @@
 /// that do not make a JSON text, such as a value without a key in an object, are remembered and thrown by
 /// ``finish()``.
 package struct JSONWriter: Sendable {
-  /// The format of the text.
   package struct Options: Sendable, Hashable {
     /// Whether members are sorted by the UTF-8 of their keys; otherwise they keep their order.
     package var sortedKeys: Bool
@@ -69,12 +68,10 @@ package struct JSONWriter: Sendable {
   package mutating func beginObject() { begin(isObject: true) }
   /// Ends the object begun last.
   package mutating func endObject() { end(isObject: true) }
-  /// Starts an array.
   package mutating func beginArray() { begin(isObject: false) }
   /// Ends the array begun last.
   package mutating func endArray() { end(isObject: false) }
 
-  /// The key of the value that comes next.
   package mutating func key(_ key: String) {
     guard let last = levels.indices.last, levels[last].isObject, !levels[last].awaitsValue else {
       return report(.keyOutOfPlace(key))

@@ -187,7 +187,6 @@ extension LayoutTree {
 
   // MARK: Limits
 
-  /// Adds the limit that determined the length, if any.
   private func limit(_ steps: inout [SizeStep], _ index: Int, isRow: Bool, owner: Float, _ final: Float) {
     guard let last = steps.last?.length, !isNearlyEqual(last, final) else { return }
     steps.append(SizeStep(length: final, reason: limitReason(index, isRow: isRow, owner: owner, last, final)))
@@ -300,15 +299,11 @@ package struct SizeStep: Sendable, Equatable {
   }
 
   package enum Reason: Sendable, Equatable {
-    /// The node is not displayed.
     case notDisplayed
-    /// The root has the size of the viewport.
     case viewport
     /// The style sets the length. For a percentage, `owner` is the reference length.
     case length(LayoutValue, owner: Float)
-    /// The style sets the flex basis.
     case basis(LayoutValue, owner: Float)
-    /// The length of the content.
     case content
     /// The only child that grows and shrinks takes the rest, whatever its content.
     case remainder

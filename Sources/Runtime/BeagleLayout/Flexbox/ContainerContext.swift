@@ -31,9 +31,7 @@ struct ContainerContext {
   let innerCross: Float
   /// Whether the children have not been measured yet in this layout.
   var isFirst = false
-  /// Whether there are children in the flow.
   var hasItems = false
-  /// Whether there are absolutely positioned children.
   var hasAbsolute = false
   /// Whether children have automatic margins on the main axis.
   var hasAutoMargins = false

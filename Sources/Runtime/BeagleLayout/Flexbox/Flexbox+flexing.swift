@@ -160,7 +160,6 @@ extension Flexbox {
     let hasMinimums: Bool
     /// The initial free space; negative if the children are too long.
     var initial: Float
-    /// The remaining free space.
     var free: Float
     /// Whether factors with a sum below one share all of the free space, as Yoga does for shrinking.
     var sharesAll: Bool
@@ -243,7 +242,6 @@ extension Flexbox {
   /// The effect of minimums and maximums on the target sizes.
   private struct Violation {
     var count = 0
-    /// The sum of the changes.
     var sum: Float = 0
     /// Whether one of the limits is set in the style rather than an automatic minimum.
     var isLimit = false

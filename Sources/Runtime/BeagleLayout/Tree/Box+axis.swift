@@ -73,7 +73,6 @@ extension Box {
     isRow ? limitsWidth : limitsHeight
   }
 
-  /// The size within minimum and maximum.
   @inline(__always)
   func limited(_ isRow: Bool, _ size: Float, _ owner: Float) -> Float {
     guard hasLimits(isRow) else { return size }

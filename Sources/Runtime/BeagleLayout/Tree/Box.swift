@@ -23,7 +23,6 @@ struct Box: Sendable {
   var isFrozen = false
   var isFlexible = false
   var scrolls = false
-  /// Whether it has a basis other than `auto`.
   var hasBasis = false
   var hasAspectRatio = false
   var limitsWidth = false
@@ -35,7 +34,6 @@ struct Box: Sendable {
   var hasPercentMinHeight = false
   var hasPercentMaxWidth = false
   var hasPercentMaxHeight = false
-  /// Whether a margin or padding is a percentage.
   var hasPercentEdges = false
   var isLeftAuto = false
   var isTopAuto = false
@@ -127,7 +125,6 @@ struct Box: Sendable {
   var lastChild: Int32 = -1
   var previousSibling: Int32 = -1
   var childCount: Int32 = 0
-  /// How many children have `alignSelf: baseline`.
   var baselineCount: Int32 = 0
 }
 
@@ -239,7 +236,6 @@ extension Box {
 }
 
 extension LayoutValue {
-  /// The number without its unit.
   var numberOrNaN: Float { unit == .points || unit == .percent ? number : .nan }
 }
 
@@ -248,7 +244,6 @@ extension LayoutEdges where Value == LayoutValue {
     left.unit == .percent || top.unit == .percent || right.unit == .percent || bottom.unit == .percent
   }
 
-  /// Whether an edge has a number.
   var hasNumber: Bool {
     let none = (left.numberOrNaN, top.numberOrNaN, right.numberOrNaN, bottom.numberOrNaN)
     return none.0 == none.0 || none.1 == none.1 || none.2 == none.2 || none.3 == none.3

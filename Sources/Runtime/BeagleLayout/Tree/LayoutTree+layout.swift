@@ -58,7 +58,6 @@ extension LayoutTree {
     _ = layOut(query, ignoresCache: true, avoidsEndless: true, measure)
   }
 
-  /// Whether all frames are finite.
   private func isFinite(below root: Int) -> Bool {
     var open = [root]
     while let index = open.popLast() {

@@ -31,7 +31,6 @@ extension LayoutTree {
     markDirty(parent, changes: parent)
   }
 
-  /// Makes a child a root.
   mutating func unlink(_ index: Int) {
     let parent = Int(boxes[index].parent)
     guard parent >= 0 else { return }

@@ -20,7 +20,6 @@ package struct LayoutTree: Sendable {
   /// The styles as they were set, for percentages, positions and borders.
   var styles = StyleTable()
   var caches: [SizeCache] = []
-  /// The entries of all caches.
   var cachedSizes: [CachedSize] = []
   /// The number of entries, including those that the next layout creates.
   var cachedSizeCount = 0
@@ -48,7 +47,6 @@ package struct LayoutTree: Sendable {
   /// by it.
   package internal(set) var visits = 0
 
-  /// An empty tree with capacity for this many nodes.
   package init(capacity: Int = 0) {
     boxes.reserveCapacity(max(0, capacity))
     caches.reserveCapacity(max(0, capacity))
@@ -85,7 +83,6 @@ package struct LayoutTree: Sendable {
       height: box.frameHeight.orZeroIfEndless)
   }
 
-  /// The node's style, as it was set.
   package func style(of node: LayoutNode) -> LayoutStyle? {
     known(node).map { styles[boxes[$0].style] }
   }
@@ -95,13 +92,11 @@ package struct LayoutTree: Sendable {
     known(node).map { boxes[$0].direction }
   }
 
-  /// The node's parent, `nil` for a root.
   package func parent(of node: LayoutNode) -> LayoutNode? {
     guard let index = known(node), boxes[index].parent >= 0 else { return nil }
     return LayoutNode(index: Int(boxes[index].parent))
   }
 
-  /// The node's children in order.
   package func children(of node: LayoutNode) -> [LayoutNode] {
     guard let index = known(node) else { return [] }
     var children: [LayoutNode] = []
@@ -162,7 +157,6 @@ extension LayoutTree {
     markDirty(parent, changes: parent)
   }
 
-  /// The node's first child.
   package func firstChild(of node: LayoutNode) -> LayoutNode? {
     known(node).flatMap { boxes[$0].firstChild < 0 ? nil : LayoutNode(index: Int(boxes[$0].firstChild)) }
   }

@@ -76,7 +76,6 @@ enum CacheMatch: Comparable {
   var isUncertain: Bool { self == .doubtful || self == .sameLayout }
 }
 
-/// A query and its result.
 struct CachedSize: Sendable {
   // The ranges are stored in parts, so that there are no gaps between the properties.
   var availableWidth: Float = 0
@@ -136,7 +135,6 @@ struct SizeCache: Sendable {
   var isFull: Bool { count + 1 >= capacity && Int(capacity) < Self.maximumEntries }
 }
 
-/// The arguments of a layout.
 struct RootQuery: Sendable, Equatable {
   var root: Int
   var width: Float?
@@ -165,7 +163,6 @@ struct CachedSizeStore {
 
   var added: UnsafeBufferPointer<CachedSize> { UnsafeBufferPointer(start: more, count: count) }
 
-  /// The first entry of a cache.
   @inline(__always)
   func entries(of cache: UnsafeMutablePointer<SizeCache>) -> UnsafeMutablePointer<CachedSize> {
     let index = Int(cache.pointee.first)

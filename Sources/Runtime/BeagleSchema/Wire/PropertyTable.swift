@@ -24,7 +24,6 @@ package struct PropertyTable: Sendable {
   package struct Object: Sendable {
     package enum Kind: Sendable {
       case component(Component.Kind), action(Action.Kind)
-      /// An object inside another.
       case part
     }
 
@@ -47,7 +46,6 @@ package struct PropertyTable: Sendable {
     package let value: Value
   }
 
-  /// A component or an action.
   package struct Named<Kind: Sendable>: Sendable {
     package let kind: Kind
     package let object: Int

@@ -94,9 +94,7 @@ package enum WireShape: Sendable {
   case listOrOne(any WireValue.Type)
   /// An object with such values under any keys.
   case dictionary(any WireValue.Type)
-  /// An object with known properties.
   case object(any WireObject.Type)
-  /// An object that names its type.
   case component
   case action
   /// A component, or a list of them.

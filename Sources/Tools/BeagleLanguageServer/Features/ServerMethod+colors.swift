@@ -77,7 +77,6 @@ extension Color {
 }
 
 extension LSP {
-  /// A colour with channels from 0 to 1.
   struct Color: WireObject {
     var red = 0.0
     var green = 0.0

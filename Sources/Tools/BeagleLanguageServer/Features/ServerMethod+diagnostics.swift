@@ -115,7 +115,6 @@ extension LSP {
 }
 
 extension LanguageServer {
-  /// The paths of the open documents.
   fileprivate var openPaths: Set<String> { Set(documents.keys.compactMap(FileURI.path)) }
 
   fileprivate mutating func report(ofOpen uri: String) -> Workspace.Report? {
@@ -123,7 +122,6 @@ extension LanguageServer {
     return documents[uri].map { Workspace.Report($0.findings.map(LSP.Diagnostic.init)) }
   }
 
-  /// Checks the next file that is not open.
   mutating func diagnoseNextFile() {
     let (check, selection) = (check, selection)
     workspace.checkNext(besides: openPaths) { path, text in

@@ -2,7 +2,6 @@ import Beagle
 import BeagleProjects
 import HTTPServing
 
-/// A page that shows the document beside the editor.
 extension ServerMethod {
   static let executeCommand = ServerMethod(
     "workspace/executeCommand", ["executeCommandProvider": ["commands": [.string(FollowedPreview.command)]]]
@@ -17,7 +16,6 @@ extension ServerMethod {
 extension LSP {
   struct ExecuteCommandParameters: WireObject {
     var command = ""
-    /// The URI of a document.
     var arguments: [String]?
 
     mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -50,7 +48,6 @@ struct FollowedPreview {
     return page
   }
 
-  /// Follows the cursor.
   mutating func follow(_ uri: String, _ byte: Int) {
     guard page != nil else { return }
     (self.uri, self.byte, isStale) = (uri, byte, true)
@@ -63,7 +60,6 @@ struct FollowedPreview {
     if uri == self.uri { follow(uri, byte ?? self.byte) }
   }
 
-  /// Brings the page up to date with the open documents.
   mutating func update(_ documents: [String: OpenDocument], _ registry: ComponentRegistry) {
     guard isStale, let page, let uri, let bytes = documents[uri]?.text.bytes else { return }
     isStale = false

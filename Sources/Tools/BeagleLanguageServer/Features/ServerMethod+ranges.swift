@@ -1,7 +1,6 @@
 import Beagle
 import BeagleChecking
 
-/// Folding and selection ranges.
 extension ServerMethod {
   static let foldingRange = ServerMethod("textDocument/foldingRange", ["foldingRangeProvider": true]) {
     (server, parameters: LSP.TextDocumentParameters) -> [LSP.FoldingRange]? in

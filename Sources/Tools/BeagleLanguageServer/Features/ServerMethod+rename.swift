@@ -103,7 +103,6 @@ private struct Renaming {
     }
   }
 
-  /// The bytes to replace.
   func edits(_ new: String) -> [Range<Int>] { names.uses(of: use.meaning).map(\.range) }
 
   /// Throws if the name is also decided outside the document.

@@ -1,7 +1,6 @@
 import Beagle
 import BeagleChecking
 
-/// Symbols of documents and workspaces.
 extension ServerMethod {
   static let documentSymbol = ServerMethod("textDocument/documentSymbol", ["documentSymbolProvider": true]) {
     (server, parameters: LSP.TextDocumentParameters) -> [LSP.DocumentSymbol]? in

@@ -1,7 +1,6 @@
 import Beagle
 import BeagleChecking
 
-/// Semantic tokens in expressions.
 extension ServerMethod {
   static let tokens = ServerMethod(
     "textDocument/semanticTokens/full",

@@ -10,7 +10,6 @@ struct ServerMethod: Sendable {
   let method: String
   /// The part of the server's capabilities that announces the method.
   let capability: DynamicObject
-  /// Reads the parameters of a message.
   let work: @Sendable (_ message: [UInt8]) throws(RequestFault) -> Work
 
   /// - Parameter respond: computes the result; nil becomes null.
@@ -65,7 +64,6 @@ extension DynamicObject {
   }
 }
 
-/// Shared by the requests.
 extension LanguageServer {
   /// The analysis of a document; nil if it is not open.
   mutating func analysis(_ uri: String) -> DocumentAnalysis? { documents[uri]?.analysis(check) }

@@ -15,13 +15,11 @@ final class Preview: Sendable {
   struct Document: Sendable {
     var uri: String
     var bytes: [UInt8]
-    /// The position of the cursor.
     var byte: Int
     var registry: ComponentRegistry
     var drawing: PreviewDrawing
   }
 
-  /// The content of the page.
   private struct Shown {
     let document: Document
     var picture: PreviewPicture?

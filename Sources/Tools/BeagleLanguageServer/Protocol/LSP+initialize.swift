@@ -1,6 +1,5 @@
 import Beagle
 
-/// The parameters of `initialize`.
 extension LSP {
   struct InitializeParameters: WireObject {
     var capabilities: ClientCapabilities?

@@ -1,6 +1,5 @@
 import Beagle
 
-/// Parameters about a document.
 protocol DocumentParameters: WireObject {
   var textDocument: LSP.TextDocumentIdentifier { get }
 }

@@ -70,7 +70,6 @@ enum LSP {
     }
   }
 
-  /// An argument of a command.
   enum Argument: WireValue {
     case text(String)
     case position(EditedText.Position)

@@ -42,7 +42,6 @@ package struct ServerMessage: Sendable {
 
   static let showID = "show"
 
-  /// Asks the editor to open a page in a browser.
   static func show(_ page: Preview) -> ServerMessage {
     let parameters = ShowDocumentParameters(uri: page.url, external: true)
     return ServerMessage(["id": showID, "method": "window/showDocument", "params": parameters])
@@ -130,7 +129,6 @@ enum RequestFault: Error {
   /// The request is valid but cannot be fulfilled (`RequestFailed`).
   static func refused(_ reason: String) -> RequestFault { .failed(-32_803, reason) }
 
-  /// The request was cancelled before it was answered.
   static let cancelled = RequestFault.failed(-32_800, "the request was cancelled")
 
   /// The parameters are invalid for the method.

@@ -35,14 +35,12 @@ struct Workspace {
   private var pictures: [String: [String]] = [:]
   private var foldersToRead: [(path: String, depth: Int)] = []
   private var filesToRead: [String] = []
-  /// The files that have not been checked.
   private var filesToCheck: Set<String> = []
 
   /// Further files are ignored.
   static let maximumFiles = 100_000
   private static let pictureEndings: Set = ["png", "jpg", "jpeg", "gif", "svg", "webp"]
 
-  /// Whether all files have been read.
   var isRead: Bool { foldersToRead.isEmpty && filesToRead.isEmpty }
 
   // MARK: Folders
@@ -106,7 +104,6 @@ struct Workspace {
 
   // MARK: Steps
 
-  /// Reads one folder's entries, or one file.
   mutating func step(_ check: ScreenCheck) {
     if let (path, depth) = foldersToRead.popLast() {
       guard let folder = Folder(path) else { return forget(path) }
@@ -145,7 +142,6 @@ struct Workspace {
   /// Whether all files have been checked, except open ones.
   func isChecked(besides open: Set<String>) -> Bool { filesToCheck.isSubset(of: open) }
 
-  /// Checks the next file.
   mutating func checkNext(
     besides open: Set<String>, _ report: (_ path: String, _ text: EditedText) -> Report
   ) {
@@ -154,7 +150,6 @@ struct Workspace {
     files[path]?.report = report(path, EditedText((try? NamedFile.bytes(of: path)) ?? [], encoding))
   }
 
-  /// Makes all files be checked again.
   mutating func forgetReports() { filesToCheck = Set(files.keys) }
 
   // MARK: Names of files
