@@ -56,7 +56,7 @@ extension DiagnosticRule {
       """)
 
   static let ignoredProperty = DiagnosticRule(
-    .ignoredProperty, .note, "a property has no effect any more",
+    .ignoredProperty, .note, "a property no longer has any effect",
     cause: "Only older versions of the protocol, or a single platform, had the property. It is skipped.",
     cure: "Remove it.",
     before: """

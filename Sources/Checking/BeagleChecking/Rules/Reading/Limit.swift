@@ -31,7 +31,7 @@ extension FindingList {
     let rest = inOrder.indices.filter { !shown.contains($0) }.map { inOrder[$0] }
     let last = Diagnostic(
       .limit, rest.map(\.severity).max() ?? .warning, bytes: rest[rest.count - 1].byteRange,
-      message: "there is more to report than \(limit) findings; the rest is left out")
+      message: "there are more than \(limit) findings; the rest is not reported")
     return disabled.contains(.limit) ? kept : kept + [last]
   }
 }
