@@ -38,7 +38,7 @@ import TestSupport
       #expect(terminal.screen.faults.isEmpty)
     }
 
-    @Test func theShopIsUsedByKeys() throws {
+    @Test func keysBrowseTheShop() throws {
       let terminal = try browse()
       try terminal.wait(for: "Good evening, Hana.")
       try terminal.wait(for: "/home")
@@ -57,7 +57,7 @@ import TestSupport
       (#"{"_beagleAction_": "beagle:openNativeRoute", "route": "/own"}"#, "\"/own\" is a native screen"),
       (#"{"_beagleAction_": "beagle:setContext", "contextId": "none", "value": 1}"#, "no context \"none\""),
     ])
-    func aPressThatDoesNothingSaysWhy(action: String, words: String) async throws {
+    func failedPressShowsReason(action: String, words: String) async throws {
       let file = try TemporaryFile(
         #"{"_beagleComponent_": "beagle:button", "text": "Press", "onPress": [\#(action)]}"#)
       let terminal = try browse(file.path, width: 110)
@@ -69,7 +69,7 @@ import TestSupport
       #expect(String(decoding: ended.output, as: UTF8.self).contains(words))
     }
 
-    @Test func theShopIsUsedByMouse() throws {
+    @Test func mouseBrowsesTheShop() throws {
       let terminal = try browse()
       try terminal.wait(for: "See all")
       try click("See all", in: terminal)
@@ -80,7 +80,7 @@ import TestSupport
     }
 
     /// What is typed with `o`: its paths are those of its server, which gets nothing of the project's.
-    @Test func aScreenOfAnotherServerLoadsItsPartsFromThere() throws {
+    @Test func screenOfAnotherServerLoadsPartsFromIt() throws {
       @Sendable func text(_ text: String) -> String {
         #"{"_beagleComponent_": "beagle:text", "text": "\#(text)"}"#
       }
@@ -130,7 +130,7 @@ import TestSupport
     }
 
     /// A user who holds a key down sees at once where it led to.
-    @Test func keysThatComeTogetherDoNotMakeAFrameEach() throws {
+    @Test func burstOfKeysDrawsFewFrames() throws {
       let terminal = try browse()
       try terminal.wait(for: "See all")
       terminal.forgetOutput()
@@ -142,7 +142,7 @@ import TestSupport
       #expect(frames < 200, "\(frames) frames")
     }
 
-    @Test func whatIsWrongWithAFileIsInTheInspector() throws {
+    @Test func inspectorListsFindings() throws {
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
       try Data(#"{"_beagleComponent_": "beagle:txt"}"#.utf8).write(to: file)
       defer { try? FileManager.default.removeItem(at: file) }
@@ -153,7 +153,7 @@ import TestSupport
       try leave(terminal)
     }
 
-    @Test func theLogIsInTheInspectorAndNotOverThePicture() throws {
+    @Test func logAppearsInInspectorOnly() throws {
       let terminal = try browse("--log", "info", width: 140)
       try terminal.wait(for: "See all")
       #expect(!terminal.screen.text.contains("Beagle Network"))
@@ -162,7 +162,7 @@ import TestSupport
       try leave(terminal)
     }
 
-    @Test func whatIsTypedIsSeenAtOnce() throws {
+    @Test func typedTextAppearsImmediately() throws {
       let terminal = try browse()
       try terminal.wait(for: "See all")
       try click("See all", in: terminal)
@@ -176,7 +176,7 @@ import TestSupport
       try leave(terminal)
     }
 
-    @Test func anotherScreenIsOpenedByItsPath() throws {
+    @Test func pathOpensAnotherScreen() throws {
       let terminal = try browse()
       try terminal.wait(for: "See all")
       try terminal.send("o")
@@ -187,7 +187,7 @@ import TestSupport
       try leave(terminal)
     }
 
-    @Test func aWrongAddressKeepsTheOpenScreensAndSaysWhatIsWrong() throws {
+    @Test func invalidAddressKeepsOpenScreens() throws {
       let terminal = try browse()
       try terminal.wait(for: "See all")
       try terminal.send("\t\t\t\t\r")
@@ -206,7 +206,7 @@ import TestSupport
     }
 
     /// The message goes where errors go if that is not the terminal.
-    @Test func aTerminalThatIsGoneIsToldAndEndsTheProgram() throws {
+    @Test func closedTerminalEndsProgramWithMessage() throws {
       let errors = try TemporaryFile("")
       let program = try beagleURL()
       let terminal = try PseudoTerminal(
@@ -218,7 +218,7 @@ import TestSupport
       #expect(try String(contentsOfFile: errors.path, encoding: .utf8).contains("The terminal is gone"))
     }
 
-    @Test func anotherSizeIsAnotherPicture() throws {
+    @Test func resizeRedrawsPicture() throws {
       let terminal = try browse(width: 80, height: 24)
       try terminal.wait(for: "? keys")
       terminal.resize(width: 40, height: 20)
@@ -232,7 +232,7 @@ import TestSupport
       #expect(terminal.modes == terminal.firstModes && terminal.screen.isRestored)
     }
 
-    @Test func aServerThatIsNotThereIsSaidAndTriedAgain() throws {
+    @Test func unreachableServerCanBeRetried() throws {
       let terminal = try browse("/home", "--base-url", "http://127.0.0.1:1")
       try terminal.wait(for: "The screen could not be loaded.")
       try terminal.wait(for: "[ Try again ]")
@@ -241,7 +241,7 @@ import TestSupport
     }
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
-    func aSignalGivesTheTerminalBack(signal: Int32) throws {
+    func signalRestoresTerminal(signal: Int32) throws {
       let terminal = try browse()
       try terminal.wait(for: "? keys")
       terminal.signal(signal)
@@ -249,7 +249,7 @@ import TestSupport
       expectAsBefore(terminal)
     }
 
-    @Test func withoutATerminalItSaysSo() async {
+    @Test func missingTerminalIsReported() async {
       let result = await beagle("browse")
       #expect(result.exitCode == 2)
       #expect(result.errors.contains("use beagle render"))

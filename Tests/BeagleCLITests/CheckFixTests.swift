@@ -17,7 +17,7 @@ import Testing
     String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
   }
 
-  @Test func whatIsCertainIsMendedAndTheRestIsReported() async throws {
+  @Test func certainFixesAreAppliedAndRestReported() async throws {
     let left = #"{"_beagleComponent_": "beagle:txt", "text": "@{sum()}"}"#
     let folder = try TemporaryFolder([
       "a.json": Self.wrong, "b.json": left, "c.json": Self.right, "tsconfig.json": #"{"name": "shop",}"#,
@@ -38,21 +38,21 @@ import Testing
     #expect(again.errors == "beagle: nothing was fixed\n" && again.output == checked.output)
   }
 
-  @Test func theExitCodeIsThatOfWhatIsLeft() async throws {
+  @Test func exitCodeCountsRemainingFindings() async throws {
     let file = try TemporaryFile(Self.wrong)
     #expect(await beagle("check", file.path).exitCode == 1)
     #expect(await beagle("check", file.path, "--fix", "--format", "json").exitCode == 0)
     #expect(await beagle("check", file.path).exitCode == 0)
   }
 
-  @Test func aProjectFileIsMended() async throws {
+  @Test func projectFileIsFixed() async throws {
     let folder = try TemporaryFolder(["beagle.json": #"{"baseUrll": "http://x", "timeout": "8"}"#])
     let checked = await beagle("check", folder.path, "--fix")
     #expect(checked.exitCode == 0, "\(checked.output)")
     #expect(try content(folder.path + "/beagle.json") == #"{"baseUrl": "http://x", "timeout": 8}"#)
   }
 
-  @Test func whatTheProjectExcludesIsMeantAsItIs() async throws {
+  @Test func excludedFindingsAreNotFixed() async throws {
     let exclude = #"{"check": {"exclude": [{"code": "unknown-component", "reason": "a trial"}]}}"#
     let folder = try TemporaryFolder(["a.json": Self.wrong, "beagle.json": exclude])
     let checked = await beagle(
@@ -68,13 +68,13 @@ import Testing
     (["x.json", "--dry-run"], "--dry-run requires --fix"),
     (["x.json", "--fix", "--dry-run", "--format", "json"], "--format"),
   ])
-  func whatIsNoFileIsWrongUse(arguments: [String], reason: String) async {
+  func fixOfOtherTargetsIsInvalidUsage(arguments: [String], reason: String) async {
     let checked = await beagle(["check"] + arguments, input: Self.wrong)
     #expect(checked.exitCode == 2)
     #expect(checked.errors.contains(reason) && !checked.errors.contains("u:p"), "\(checked.errors)")
   }
 
-  @Test func aFileThatMayOnlyBeReadIsAFailure() async throws {
+  @Test func readOnlyFileCannotBeFixed() async throws {
     let file = try TemporaryFile(Self.wrong)
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file.path)
     let checked = await beagle("check", file.path, "--fix")
@@ -85,7 +85,7 @@ import Testing
     #expect(try content(file.path) == Self.wrong)
   }
 
-  @Test func aFileThatSomethingElseChangedIsNotOverwritten() throws {
+  @Test func changedFileIsNotOverwritten() throws {
     let file = try TemporaryFile("{}")
     let path = file.path
     #expect(throws: Failure.self) {
@@ -95,7 +95,7 @@ import Testing
     #expect(try content(path) == "{}")
   }
 
-  @Test func aLinkStaysOne() async throws {
+  @Test func symbolicLinkIsKept() async throws {
     let folder = try TemporaryFolder(["a.json": Self.wrong])
     let link = folder.path + "/link"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.json")
@@ -125,7 +125,7 @@ import Testing
 
   // MARK: The diff
 
-  @Test func aDryRunWritesNothingAndShowsADiff() async throws {
+  @Test func dryRunShowsDiffAndWritesNothing() async throws {
     let folder = try TemporaryFolder(["a.json": Self.wrong])
     let checked = await beagle("check", folder.path, "--fix", "--dry-run")
     #expect(checked.exitCode == 1)
@@ -189,7 +189,7 @@ import Testing
   #endif
 
   /// A fault in each tenth object of a document of a megabyte in one line, and commas that nothing follows.
-  @Test func aLargeDocumentOfOneLineIsMended() async throws {
+  @Test func largeSingleLineDocumentIsFixed() async throws {
     let text = String(repeating: "tea ", count: 200)
     let part = #"{"_beagleComponent_":"beagle:text","text":"\#(text)","alignmnt":"CENTER"}"#
     let parts = Array(repeating: part, count: 1_000).joined(separator: ",")

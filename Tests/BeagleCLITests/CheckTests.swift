@@ -16,12 +16,12 @@ import Testing
     #"{"_beagleComponent_": "beagle:text", "text": "@{capitalize('tea')}"}"#
 
   @Test(arguments: [(clean, 0), (noted, 0), (warned, 1), (faulty, 1), ("{", 1)])
-  func theExitCodeTellsWhatWasFound(json: String, exitCode: Int) async {
+  func exitCodeReflectsFindings(json: String, exitCode: Int) async {
     let printed = await beagle("check", "-", input: json)
     #expect(Int(printed.exitCode) == exitCode)
   }
 
-  @Test func aFindingShowsItsLineWithACaret() async {
+  @Test func findingShowsLineWithCaret() async {
     let json = "{\n  \"_beagleComponent_\": \"beagle:text\",\n\t\"text\": \"日本 @{sum()}\"\n}"
     let printed = await beagle("check", "-", input: json)
     #expect(
@@ -38,7 +38,7 @@ import Testing
     #expect(printed.errors.isEmpty)
   }
 
-  @Test func ofALongLineWhatIsAroundTheCaretIsShown() async {
+  @Test func longLineIsTrimmedAroundCaret() async {
     let text = String(repeating: "tea ", count: 20_000)
     let json = #"{"_beagleComponent_": "beagle:text", "text": "\#(text)@{sum()}\#(text)"}"#
     let printed = await beagle("check", "-", input: json)
@@ -53,7 +53,7 @@ import Testing
 
   #if os(Linux)
     /// File systems of Linux tell names apart that Unicode takes for the same.
-    @Test func aFileIsCheckedWhoseNameUnicodeTakesForThatOfAnother() async throws {
+    @Test func canonicallyEquivalentFileNamesAreSeparate() async throws {
       let folder = try TemporaryFolder(["\u{E9}.json": Self.warned])
       let other = URL(fileURLWithPath: folder.path + "/e\u{301}.json")
       try Data(Self.warned.utf8).write(to: other)
@@ -64,7 +64,7 @@ import Testing
     }
   #endif
 
-  @Test func aFileIsCheckedOnceHoweverItIsNamed() async throws {
+  @Test func fileWithSeveralNamesIsCheckedOnce() async throws {
     let folder = try TemporaryFolder(["a.json": Self.warned])
     let names = [
       "/a.json", "/./a.json", "//a.json", "/../\(folder.path.split(separator: "/").last ?? "")/a.json",
@@ -75,7 +75,7 @@ import Testing
 
   // MARK: Files of other kinds
 
-  @Test func whatIsNotOfBeagleIsLeftOutOfAFolder() async throws {
+  @Test func foreignJSONInFolderIsSkipped() async throws {
     let folder = try TemporaryFolder([
       "package.json": #"{"name": "shop", "dependencies": {"beagle": "1"}}"#, "home.json": Self.clean,
       "broken.json": #"{"name": "#,
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// What the program itself writes beside screens.
-  @Test func cassettesAndSchemasAreNoScreens() async throws {
+  @Test func cassettesAndSchemasAreNotScreens() async throws {
     let schema = await beagle("schema").output
     let cassette = #"{"version": 1, "interactions": [{"response": {"body": \#(Self.warned)}}]}"#
     let screen = #"{"$schema": "beagle.schema.json", \#(Self.warned.dropFirst())"#
@@ -110,7 +110,7 @@ import Testing
   }
 
   /// A hook names the files of a change, whatever they are.
-  @Test func whatIsNotOfBeagleIsLeftOutWhereItIsNamed() async throws {
+  @Test func namedForeignFileIsSkipped() async throws {
     let folder = try TemporaryFolder([
       "package.json": #"{"name": "shop"}"#, "home.json": Self.clean, "README.md": "Our screens\n",
       "screen.txt": #"{"_beagleComponent_": "beagle:txt"}"#, "broken.json": #"{"name": "#,
@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test(arguments: ["\"$1\" check", "\"$1\" check < /dev/null", "printf '{}' | \"$1\" check --format json"])
-    func withoutATargetTheWorkingFolderIsChecked(script: String) async throws {
+    func workingFolderIsDefaultTarget(script: String) async throws {
       let folder = try TemporaryFolder(["home.json": Self.clean, "in/broken.json": Self.warned])
       let ended = try await sh(script, in: folder.path)
       let text = String(decoding: ended.output, as: UTF8.self) + ended.errors
@@ -157,7 +157,7 @@ import Testing
 
     /// Whatever the file itself says of findings that are excluded.
     @Test(arguments: ["", ".", "beagle.json", "beagle.json --config beagle.json", "--shard 1/1"])
-    func aFaultyProjectFileThatIsCheckedIsAFinding(arguments: String) async throws {
+    func invalidProjectFileIsReportedAsFinding(arguments: String) async throws {
       let project =
         #"{"baseUrl": "http://h/v2?key=1", "check": {"exclude": [{"code": "value", "reason": "old"}]}}"#
       let folder = try TemporaryFolder(["home.json": Self.clean, "beagle.json": project])
@@ -183,7 +183,7 @@ import Testing
     }
   #endif
 
-  @Test func noDocumentAtAllIsInconclusive() async throws {
+  @Test func missingDocumentsAreInconclusive() async throws {
     let folder = try TemporaryFolder([
       "empty/none.txt": "", "others/package.json": #"{"name": "shop"}"#, "ignored/a.json": Self.clean,
       "beagle.json": #"{"ignore": ["ignored/"]}"#,
@@ -201,7 +201,7 @@ import Testing
     #expect(missing.exitCode == 3, "\(missing)")
   }
 
-  @Test func whereNothingIsCheckedNothingIsRight() async throws {
+  @Test func reportDoesNotClaimSuccessWithoutDocuments() async throws {
     let folder = try TemporaryFolder(["package.json": #"{"name": "shop"}"#])
     let checked = await beagle("check", folder.path)
     #expect(checked.exitCode == 3)
@@ -209,7 +209,7 @@ import Testing
     #expect(checked.errors.contains("there is no document to check; --allow-empty allows that"))
   }
 
-  @Test func aProjectFileIsCheckedAsOne() async throws {
+  @Test func projectFileIsChecked() async throws {
     let folder = try TemporaryFolder([
       "home.json": Self.clean, "beagle.json": #"{"baseUrll": "http://x", "theme": "a;b"}"#,
     ])
@@ -221,7 +221,7 @@ import Testing
     }
   }
 
-  @Test func theValuesOfAProjectFileAreTriedOut() async throws {
+  @Test func projectFileValuesAreValidated() async throws {
     let folder = try TemporaryFolder([
       "beagle.json": #"{"headers": {"X": "${NOT_SET_HERE}"}, "device": "iphone-99"}"#
     ])
@@ -230,7 +230,7 @@ import Testing
     #expect(checked.output.contains("iphone-99") && !checked.output.contains("NOT_SET_HERE is not set"))
   }
 
-  @Test func filesFoldersAndPatternsAreCheckedInOrder() async throws {
+  @Test func targetsAreCheckedInOrder() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     let inner = folder.appendingPathComponent("b/c")
     try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
@@ -250,7 +250,7 @@ import Testing
     #expect(await files(folder.path + "/*/?/*") == ["b/c/d.json"])
   }
 
-  @Test func theNameOfAFileMayEndInCapitals() async throws {
+  @Test func fileExtensionIgnoresCase() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -258,7 +258,7 @@ import Testing
     #expect(await beagle("check", folder.path).output.contains("HOME.JSON:"))
   }
 
-  @Test func whatIsServedIsChecked() async throws {
+  @Test func serverTargetIsChecked() async throws {
     let server = try ScaffoldServer()
     try server.start()
     defer { server.stop() }
@@ -271,7 +271,7 @@ import Testing
     #expect(missing.output.contains("1 document checked"))
   }
 
-  @Test func whatCannotBeReadIsSaidAndTheRestIsChecked() async throws {
+  @Test func unreadableTargetDoesNotStopCheck() async throws {
     let file = try TemporaryFile(Self.warned)
     let printed = await beagle("check", "./no-such-file.json", file.path, "no/such/*.json")
     // What was found counts for more than what could not be told.
@@ -281,7 +281,7 @@ import Testing
     #expect(printed.output.contains("unknown-component"))
   }
 
-  @Test func findingsCanBeLeftOutAndWarningsAllowed() async {
+  @Test func optionsDisableCodesAndAllowWarnings() async {
     #expect(await beagle("check", "-", "--disable", "unknown-component", input: Self.warned).exitCode == 0)
     #expect(await beagle("check", "-", "--max-warnings", "1", input: Self.warned).exitCode == 0)
     #expect(await beagle("check", "-", "--severity", "error", input: Self.warned).exitCode == 0)
@@ -292,7 +292,7 @@ import Testing
   // MARK: What is shown, and the end line
 
   /// Notes are counted, whatever else is found.
-  @Test func notesAreShownWhereTheyAreAskedFor() async throws {
+  @Test func notesAreShownOnRequest() async throws {
     let quiet = await beagle("check", "-", input: Self.noted)
     #expect(quiet.output == "1 document checked: nothing wrong, 1 note; --severity note shows it\n")
     #expect(quiet.exitCode == 0)
@@ -316,14 +316,14 @@ import Testing
 
   /// Programs choose for themselves.
   @Test(arguments: ["json", "sarif"])
-  func machinesGetAllNotes(format: String) async {
+  func machineFormatsIncludeAllNotes(format: String) async {
     let printed = await beagle("check", "-", "--format", format, input: Self.noted)
     #expect(printed.output.contains("note"))
     #expect(printed.output.contains("capitalize") || printed.output.contains("portability"))
     #expect(printed.errors == "beagle: 1 document checked: 1 note\n")
   }
 
-  @Test func theEndLineTellsWhatWasLeftOut() async {
+  @Test func summaryCountsHiddenFindings() async {
     #expect(await beagle("check", "-", input: Self.clean).output == "1 document checked: nothing found\n")
     let above = await beagle("check", "-", "--severity", "error", input: Self.warned)
     #expect(
@@ -343,14 +343,14 @@ import Testing
     (["check", "-", "--max-warnings", "-1"], "--max-warnings"),
     (["chekc", "-"], "did you mean beagle check?"),
   ])
-  func wrongUseIsSaid(arguments: [String], message: String) async {
+  func invalidUsageIsReported(arguments: [String], message: String) async {
     let printed = await beagle(arguments)
     #expect(printed.exitCode == 2)
     #expect(printed.output.isEmpty)
     #expect(printed.errors.contains(message), "\(printed.errors)")
   }
 
-  @Test func aCodeIsExplained() async {
+  @Test func explainDescribesCode() async {
     for rule in DiagnosticRule.all {
       let printed = await beagle("check", "--explain", rule.code)
       #expect(printed.exitCode == 0)
@@ -368,7 +368,7 @@ import Testing
     "{\"_beagleComponent_\": \"beagle:t\u{9B}31m<&%\\u001b]0;x\\u0007\u{202E}\\n::error::\"}"
 
   @Test(arguments: ReportFormatName.allCases)
-  func nothingOfADocumentActsOnTheTerminal(format: ReportFormatName) async {
+  func documentTextCannotControlTerminal(format: ReportFormatName) async {
     let printed = await beagle("check", "-", "--format", format.rawValue, input: Self.hostile)
     #expect(printed.exitCode == 1)
     for scalar in printed.output.unicodeScalars where scalar != "\n" {
@@ -382,14 +382,14 @@ import Testing
   }
 
   @Test(arguments: ["json", "sarif"])
-  func jsonFormatsAreJSON(format: String) async throws {
+  func jsonFormatsAreValidJSON(format: String) async throws {
     for input in [Self.hostile, Self.clean, Self.noted] {
       let printed = await beagle("check", "-", "--format", format, input: input)
       _ = try JSONDocument(parsing: printed.output)
     }
   }
 
-  @Test func aWorkflowCommandNamesFileLineAndCode() async {
+  @Test func githubFormatNamesFileLineAndCode() async {
     let printed = await beagle("check", "-", "--format", "github", input: Self.warned)
     #expect(
       printed.output == """
@@ -401,7 +401,7 @@ import Testing
     #expect(GitHubAnnotation.property("a:b,c%d") == "a%3Ab%2Cc%25d")
   }
 
-  @Test func aBuildServerSeesFailedCases() async {
+  @Test func junitFormatReportsFailures() async {
     let printed = await beagle("check", "-", "--format", "junit", input: Self.warned)
     #expect(printed.output.contains(#"<testsuite name="&lt;stdin&gt;" tests="1" failures="1" errors="0">"#))
     #expect(printed.output.contains(#"<failure type="unknown-component""#))
@@ -424,7 +424,7 @@ import Testing
         + #""@{onChange.valeu}"}]}"#, nil
     ),
   ])
-  func whatIsExpectedIsSaid(json: String, expectation: String?) async {
+  func expectedValueIsReported(json: String, expectation: String?) async {
     for format in ["github", "sarif", "junit"] {
       let printed = await beagle("check", "-", "--format", format, input: json).output
       #expect(printed.contains(expectation ?? "; expected") == (expectation != nil), "\(printed)")
@@ -450,7 +450,7 @@ import Testing
     ),
     (#"{"_beagleComponent_":"beagle:container","children":[\(warned),\(faulty)]}"#, [], 1, 2),
   ])
-  func failuresAreWhatTheExitCodeSays(
+  func junitFailuresMatchExitCode(
     json: String, options: [String], exitCode: Int, failures: Int
   ) async {
     let json = json.replacing(#"\(warned)"#, with: Self.warned).replacing(#"\(faulty)"#, with: Self.faulty)
@@ -482,7 +482,7 @@ import Testing
         + #"[{"_beagleComponent_": "beagle:text", "text": "@{a.b}"}]}"#, "[0]"
     ),
   ])
-  func theCaretIsUnderAllOfWhatIsMeant(json: String, meant: String) async {
+  func caretUnderlinesWholeRange(json: String, meant: String) async {
     let lines = await beagle("check", "-", input: json).output.split(separator: "\n")
     let caret = lines.first { $0.contains("^") } ?? ""
     let source = lines.first { $0.contains("   1 |") } ?? ""
@@ -498,7 +498,7 @@ import Testing
       {"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "local", "mobileId": "b"}}]}
     """
 
-  @Test func missingLabelsAreOneLineUnlessAskedFor() async throws {
+  @Test func missingLabelsAreSummarised() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -534,7 +534,7 @@ import Testing
     #expect(github.output.contains("title=missing-label::4 things have no label"))
   }
 
-  @Test func aFindingEndsWhereItDoesHoweverFindingsOverlap() async throws {
+  @Test func overlappingFindingsHaveCorrectEnds() async throws {
     let json = """
       {"_beagleComponent_": "beagle:touchable", "onPress": [], "child":
        {"_beagleComponent_": "beagle:container", "context": {"id": "é日"},
@@ -556,14 +556,14 @@ import Testing
       ]), "\(positions)")
   }
 
-  @Test func coloursAreForTerminalsAndForThoseWhoAsk() async {
+  @Test func colorsAreForTerminalsOrOnRequest() async {
     #expect(
       await beagle("check", "-", "--color", "always", input: Self.warned).output.contains("\u{1B}[1;33m"))
     let plain = await beagle("check", "-", input: Self.warned).output
     #expect(!plain.contains("\u{1B}"))
   }
 
-  @Test func manyDocumentsGiveTheSameBytesEveryTime() async throws {
+  @Test func outputOfManyDocumentsIsDeterministic() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -148,7 +148,7 @@ import Testing
 
   /// The gap of a container that does not wrap is drawn for the Web.
   @Test(arguments: gaps)
-  func gapsAreThoseOfTheWeb(json: String, client: String?, expected: [String]) async {
+  func gapsFollowTheWeb(json: String, client: String?, expected: [String]) async {
     let drawn = await rows(json, as: client)
     #expect(drawn == expected)
   }

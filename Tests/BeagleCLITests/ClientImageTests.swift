@@ -57,7 +57,7 @@ import Testing
       (size("height", 160), "ios", "200×160"), (size("height", 48), "android", "96×48"),
       (narrow, "ios", "96×48"), (narrow, "ios-1.6", "96×112"), (narrow, "web", "200×112"),
     ] as [(String, String?, String)])
-  func anImageHasTheSizeThatTheClientGivesIt(style: String, client: String?, size: String) async throws {
+  func imageSizeFollowsTheClient(style: String, client: String?, size: String) async throws {
     let tree = try await printed(style, as: client, format: "tree")
     #expect(tree.contains("image 0,0 \(size) "), "\(tree)")
   }
@@ -66,7 +66,7 @@ import Testing
     ("", "ios", "meet"), ("", "web", "slice"), (#","mode":"FIT_CENTER""#, "web", "meet"),
     (#","mode":"FIT_CENTER""#, "web-2.0", "slice"), (#","mode":"FIT_CENTER""#, "android", "meet"),
   ])
-  func theModeIsThatOfTheClient(mode: String, client: String, words: String) async throws {
+  func imageModeFollowsTheClient(mode: String, client: String, words: String) async throws {
     let svg = try await printed(Self.size("width", 80), mode, as: client, format: "svg")
     #expect(svg.contains("xMidYMid \(words)"))
   }
@@ -74,7 +74,7 @@ import Testing
   @Test(arguments: [
     ("ios", "104×208"), ("web", "104×208"), ("android", "200×112"), ("android-1.2", "104×208"),
   ])
-  func androidDoesNotTurnImages(client: String, size: String) async throws {
+  func androidIgnoresEXIFOrientation(client: String, size: String) async throws {
     let tree = try await printed("", as: client, format: "tree", isTurned: true)
     #expect(tree.contains("image 0,0 \(size) "), "\(tree)")
   }

@@ -29,7 +29,7 @@ enum ClientFixture {
 
 /// `beagle render --as`: what a client shows.
 @MainActor @Suite struct ClientPictureTests {
-  @Test func aPictureIsWhatTheClientShows() async {
+  @Test func renderDrawsScreenAsClient() async {
     let now = await beagle("render", "-", "--width", "20", input: ClientFixture.screen)
     #expect(now.output.contains("1") && now.output.contains("Tea"))
     let old = await beagle("render", "-", "--width", "20", "--as", "android-1.7", input: ClientFixture.screen)
@@ -39,7 +39,7 @@ enum ClientFixture {
     #expect(old.exitCode == 0)
   }
 
-  @Test func aScreenThatIsNotShownHasNoPicture() async {
+  @Test func refusedScreenHasNoPicture() async {
     let json = #"{"_beagleComponent_": "beagle:text", "text": "a", "alignment": "center"}"#
     let printed = await beagle("render", "-", "--as", "android", input: json)
     #expect(printed.exitCode == 4 && printed.output.isEmpty)
@@ -67,7 +67,7 @@ enum ClientFixture {
   }
 
   @Test(arguments: ["ios-2.1", "android-2.1"])
-  func anUnknownNameHasNoPictureOnPhones(client: String) async {
+  func unknownNameHasNoPictureOnPhones(client: String) async {
     let json = #"{"_beagleComponent_": "beagle:text", "text": "a", "alignment": "CENTRE"}"#
     let printed = await beagle("render", "-", "--as", client, input: json)
     #expect(printed.exitCode == 4 && printed.output.isEmpty, "\(printed.output)")
@@ -76,7 +76,7 @@ enum ClientFixture {
     #expect(web.exitCode == 0 && web.output.contains("a"), "\(web.output)\(web.errors)")
   }
 
-  @Test func aScreenOfWhichNothingIsLeftHasNoPicture() async {
+  @Test func unknownRootComponentHasNoPicture() async {
     let printed = await beagle(
       "render", "-", "--as", "android-1.0", input: #"{"_beagleComponent_": "beagle:gridView"}"#)
     #expect(printed.exitCode == 4 && printed.output.isEmpty, "\(printed.errors)")
@@ -89,20 +89,20 @@ enum ClientFixture {
       "ios-1.6", ": iOS 1.6.3 omits this: \"beagle:pullToRefresh\" is unknown there"
     )
   ])
-  func aScreenThatIsEmptyNowHasNoPicture(json: String, client: String, words: String) async {
+  func screenWithoutKnownComponentsHasNoPicture(json: String, client: String, words: String) async {
     let printed = await beagle("render", "-", "--as", client, input: json)
     #expect(
       printed.exitCode == 4 && printed.output.isEmpty && printed.errors.contains(words), "\(printed.errors)")
   }
 
-  @Test func anImageWithoutItsPictureIsDrawn() async {
+  @Test func imageIsDrawnWithoutItsPicture() async {
     let json =
       #"{"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "local", "mobileId": "x"}}"#
     let printed = await beagle("render", "-", "--as", "web", input: json)
     #expect(printed.exitCode == 0 && !printed.errors.contains("mobileId"), "\(printed.errors)")
   }
 
-  @Test func whatIsNotDrawnIsCountedInOneLine() async {
+  @Test func undrawnPartsAreCountedInOneLine() async {
     let json =
       #"{"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": "beagle:text", "text": "@{capitalize('a b')}"}, {"_beagleComponent_": "custom:chart"}]}"#
     let printed = await beagle("render", "-", "--as", "web", input: json)
@@ -117,7 +117,7 @@ enum ClientFixture {
     ("andriod", "android"), ("ois-2", "ios-2"), ("andriod-23", "android-23"), ("shop-ap2", "shop-app2"),
     ("shop-ap2-1.6", "shop-app2-1.6"),
   ])
-  func aClientThatIsNearlyNamedIsSuggested(client: String, meant: String) async throws {
+  func similarClientNameIsSuggested(client: String, meant: String) async throws {
     let folder = try ClientFixture.project(
       #"[{"file": "clients/android-23.json"}, {"file": "clients/shop.json"}]"#)
     let printed = await beagle(
@@ -130,7 +130,7 @@ enum ClientFixture {
   @Test(arguments: [
     ("shop-app2", "shop-app2 1.7"), ("shop-app2-1.6", "shop-app2 1.6"), ("Android-23", "Our app"),
   ])
-  func aClientOfTheProjectIsNamed(client: String, title: String) async throws {
+  func projectClientCanBeNamed(client: String, title: String) async throws {
     let folder = try ClientFixture.project(
       #"[{"file": "clients/android-23.json", "client": "Android-23"}, {"file": "clients/shop.json"}]"#)
     let file = "\(folder.path)/screens/home.json"
@@ -141,12 +141,12 @@ enum ClientFixture {
   }
 
   @Test(arguments: ["android>=1.0", "android-9", "symbian", "android,ios"])
-  func oneVersionOfOneClientIsDrawn(client: String) async {
+  func asOptionNeedsExactlyOneVersion(client: String) async {
     let printed = await beagle("render", "-", "--as", client, input: ClientFixture.screen)
     #expect(printed.exitCode == 2 && printed.errors.contains("--as: "), "\(printed.errors)")
   }
 
-  @Test func whatIsFetchedIsSeenAsTheClientDoes() async throws {
+  @Test func fetchedPartsAreShownAsClient() async throws {
     let server = try ScriptedServer { request in
       request.target == "/home"
         ? .ok(ClientFixture.screen)

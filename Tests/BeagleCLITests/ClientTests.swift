@@ -8,7 +8,7 @@ import Testing
 
 /// `beagle check --clients`, and the clients of a project.
 @MainActor @Suite struct ClientTests {
-  @Test func eachPlaceHasAnOutcomePerClientTheWorstFirst() async throws {
+  @Test func outcomesAreSortedWorstFirst() async throws {
     let printed = await beagle(
       "check", "-", "--clients", "ios>=1.2,android>=1.1", "--format", "json", input: ClientFixture.screen)
     let found = try JSONDocument(parsing: printed.output).root.dynamicObject["findings"].arrayValue ?? []
@@ -38,7 +38,7 @@ import Testing
   private let rank = ["fails": 0, "vanishes": 1, "inert": 2, "ignored": 3, "differs": 4]
 
   /// Older and newer are one range, and each cause is told once.
-  @Test func aCauseIsOneFinding() async throws {
+  @Test func sameCauseIsOneFinding() async throws {
     let printed = await beagle(
       "check", "-", "--clients", "ios>=1.2,android>=1.1", "--format", "json", input: ClientFixture.screen)
     let found = try JSONDocument(parsing: printed.output).root.dynamicObject["findings"].arrayValue ?? []
@@ -56,13 +56,13 @@ import Testing
     #expect(found[..<first].allSatisfy { $0["severity"] != "note" }, "\(printed.output)")
   }
 
-  @Test func theNewestVersionsSayNothingOfAScreenForThem() async throws {
+  @Test func newestVersionsAcceptCurrentScreen() async throws {
     let text = #"{"_beagleComponent_": "beagle:text", "text": "Tea"}"#
     let printed = await beagle("check", "-", "--clients", "ios,android,web", input: text)
     #expect(printed.output == "1 document checked: nothing found\n" && printed.exitCode == 0)
   }
 
-  @Test func notesAreShownWhereClientsAreNamed() async {
+  @Test func notesAreShownIfClientsAreNamed() async {
     let text = #"{"_beagleComponent_": "beagle:text", "text": "@{divide(6, 4)}"}"#
     let named = await beagle("check", "-", "--clients", "android=1.9", input: text)
     #expect(named.output.contains("note[portability]: Android 1.9 reads this differently"), "\(named.output)")
@@ -73,7 +73,7 @@ import Testing
 
   private static let chart = #"{"_beagleComponent_": "custom:chart"}"#
 
-  @Test func whatIsNotKnownIsCountedAndWithStrictAFinding() async {
+  @Test func unknownsAreCountedAndStrictReportsThem() async {
     let counted = await beagle("check", "-", "--clients", "ios", input: Self.chart)
     #expect(
       counted.output.hasSuffix("it is unknown how a client handles 1 place\n"), "\(counted.output)")
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: ["text", "json", "sarif", "junit", "github", "markdown"])
-  func allFormatsTellTheVersions(format: String) async {
+  func allFormatsNameVersions(format: String) async {
     let printed = await beagle(
       "check", "-", "--clients", "android>=1.1", "--format", format, input: ClientFixture.screen)
     #expect(
@@ -96,7 +96,7 @@ import Testing
   }
 
   #if os(Linux) || os(macOS)
-    @Test func aStreamHasTheSameFindings() async throws {
+    @Test func streamHasSameFindings() async throws {
       let line = ClientFixture.screen.replacing("\n", with: " ")
       let ended = try await runProgram(
         ["check", "--lines", "--clients", "android>=1.1"], input: Array(line.utf8))
@@ -109,13 +109,13 @@ import Testing
     ("android=9", "--clients: there is no android 9"), ("andriod", "did you mean android?"),
     ("android<2", "write android, android=VERSION or android>=VERSION"), (",", "no client is named"),
   ])
-  func whatIsNoClientIsTold(clients: String, words: String) async {
+  func invalidClientIsReported(clients: String, words: String) async {
     let printed = await beagle("check", "-", "--clients", clients, input: ClientFixture.screen)
     #expect(printed.exitCode == 2 && printed.errors.contains(words), "\(printed.errors)")
   }
 
   #if os(Linux) || os(macOS)
-    @Test func whatIsNotKnownInAStreamIsToldOnce() async throws {
+    @Test func unknownsInStreamAreReportedOnce() async throws {
       for (options, isCounted) in [([], true), (["--strict"], false)] {
         let ended = try await runProgram(
           ["check", "--lines", "--clients", "ios"] + options, input: Array(Self.chart.utf8))
@@ -138,12 +138,12 @@ import Testing
     ("Text.Alignment.LEFT", "LEFT, one of Text.Alignment"), ("Style", "Style: an object"),
     ("setContext.analytics", "Android 1.10 and newer: reads true or false or an object"),
   ])
-  func theSourceOfAClaimIsExplained(entry: String, words: String) async {
+  func explainShowsSourceOfClientRule(entry: String, words: String) async {
     let printed = await beagle("check", "--explain", entry)
     #expect(printed.exitCode == 0 && printed.output.contains(words), "\(printed.output)\(printed.errors)")
   }
 
-  @Test func anEntryThatThereIsNotIsTold() async {
+  @Test func unknownEntryIsReported() async {
     let part = await beagle("check", "--explain", "grid")
     #expect(part.exitCode == 2 && part.errors.contains("did you mean gridview?"), "\(part.errors)")
     let printed = await beagle("check", "--explain", "gridVeiw")
@@ -152,7 +152,7 @@ import Testing
 
   // MARK: The project file
 
-  @Test func theProjectFileSaysWhoIsInTheField() async throws {
+  @Test func projectFileDefinesTargetClients() async throws {
     let folder = try ClientFixture.project(
       #"[{"client": "android=1.7", "users": 12}, {"file": "clients/android-23.json", "users": 88}]"#)
     let printed = await beagle(["check", "\(folder.path)/screens"], folder: folder.path)
@@ -165,7 +165,7 @@ import Testing
     #expect(!other.output.contains("gridView\" is unknown"), "\(other.output)\(other.errors)")
   }
 
-  @Test func aComparisonAndAPictureHaveTheTitleOfAClient() async throws {
+  @Test func diffAndRenderUseClientTitle() async throws {
     let folder = try ClientFixture.project(
       #"[{"client": "android=1.9", "users": 12}, {"file": "clients/android-23.json", "users": 88}]"#)
     let (old, new) = (#"{"_beagleComponent_": "beagle:text", "text": "a"}"#, "new.json")
@@ -204,14 +204,14 @@ import Testing
       "clients/copy.json is about android-23, and so is clients/android-23.json"
     ),
   ])
-  func whatIsWrongWithTheClientsIsToldAtItsPlace(clients: String, words: String) async throws {
+  func invalidProjectClientsHavePosition(clients: String, words: String) async throws {
     let folder = try ClientFixture.project(clients)
     let printed = await beagle(["check", "\(folder.path)/screens"], folder: folder.path)
     #expect(printed.exitCode == 2 && printed.errors.contains(words), "\(printed.errors)")
     #expect(printed.errors.contains("beagle.json:1:"), "\(printed.errors)")
   }
 
-  @Test func theSchemaOfFilesAboutClientsIsPrinted() async throws {
+  @Test func clientSchemaIsPrinted() async throws {
     let printed = await beagle("schema", "--client")
     let schema = try JSONDocument(parsing: printed.output).root.dynamicObject
     #expect(printed.exitCode == 0 && schema["title"] == "File of beagle about a client")

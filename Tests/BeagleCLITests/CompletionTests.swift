@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(.enabled(if: shellURL("bash") != nil))
-    func bashCompletesFilesAndWhatFollowsAnEqualsSign() async throws {
+    func bashCompletesFilesAndOptionValues() async throws {
       #expect(try await bash(["render", "home"]) == ["home page.json"])
       #expect(try await bash(["render", "--cacert", "home"]) == ["home page.json"])
       #expect(try await bash(["gallery", "--output", ""]) == ["my screens"])
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(.enabled(if: shellURL("fish") != nil))
-    func fishCompletesACodeWithItsSeverity() async throws {
+    func fishCompletesCodeWithSeverity() async throws {
       let script = folder.appendingPathComponent("beagle.fish")
       try Data(Shell.fish.script.utf8).write(to: script)
       let found = try await run(

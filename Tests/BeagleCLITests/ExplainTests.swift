@@ -10,7 +10,7 @@ import Testing
      ]}
     """#
 
-  @Test func withoutANodeAllAreListedWithTheirNumbers() async {
+  @Test func nodesAreListedWithNumbersByDefault() async {
     #expect(
       await beagle("explain", "-", input: Self.screen).output == """
         Nodes of the screen. Explain one with --node and its number, id or path:
@@ -23,7 +23,7 @@ import Testing
   }
 
   /// Each once, and those that do not fit are counted.
-  @Test func ofThousandsOfReadsTheFirstAreListed() async {
+  @Test func longListOfReadsIsTruncated() async {
     let text =
       (0..<4_000).map { "@{c[\($0 % 2_000)]}" }.joined()
       + String(repeating: "@{none.x}@{oops(c)}", count: 500)
@@ -40,7 +40,7 @@ import Testing
     #expect(lines.count < 150)
   }
 
-  @Test func ofManyNodesWithOnePathTheFirstAreExplained() async {
+  @Test func manyNodesWithSamePathAreTruncated() async {
     let items = (0..<60).map(String.init).joined(separator: ",")
     let screen = """
       {"_beagleComponent_": "beagle:listView", "dataSource": [\(items)],
@@ -54,7 +54,7 @@ import Testing
     #expect(printed.errors.contains("60 nodes have the path \"\(path)\"; the first 20 are explained"))
   }
 
-  @Test func theListIsJSONForPrograms() async {
+  @Test func listIsAvailableAsJSON() async {
     let printed = await beagle("explain", "-", "--format", "json", input: Self.screen).output
     #expect(
       printed.hasPrefix(
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: ["sum", "child.children[0]", "3"])
-  func aNodeIsNamedByItsIdItsPathOrItsNumber(node: String) async {
+  func nodeIsFoundByIDPathOrNumber(node: String) async {
     #expect(
       await beagle("explain", "-", "--node", node, input: Self.screen).output == #"""
         text #sum
@@ -103,14 +103,14 @@ import Testing
     (nil, "104 × 80 points"), ("web-2.1", "104 × 80 points"), ("ios-2.1", "64 × 48 points"),
     ("android-2.1", "64 × 48 points"),
   ])
-  func theLayoutExplainedIsThatOfTheClient(client: String?, size: String) async {
+  func layoutFollowsTheClient(client: String?, size: String) async {
     let client = client.map { ["--as", $0] } ?? []
     let options = ["explain", "-", "--node", "a", "--width", "20"] + client
     let printed = await beagle(options, input: Self.row)
     #expect(printed.output.contains("\n  \(size) at 0, 0\n"), "\(printed.output)\(printed.errors)")
   }
 
-  @Test func whatTheClientDoesNotKnowIsNotThere() async {
+  @Test func unknownComponentsOfClientAreOmitted() async {
     let new = await beagle("explain", "-", "--as", "android-2.1", input: Self.row)
     #expect(new.output.contains("gridView #grid"), "\(new.output)\(new.errors)")
     let old = await beagle("explain", "-", "--as", "android-1.7", input: Self.row)
@@ -120,7 +120,7 @@ import Testing
 
   /// Messages and exit codes are those of `render --as`.
   @Test(arguments: [("ois-2", 2), ("ios", 4)])
-  func aClientWithoutAViewOfTheScreenIsRefusedAsByRender(client: String, exitCode: Int32) async {
+  func clientThatRefusesScreenIsReportedAsByRender(client: String, exitCode: Int32) async {
     let screen = #"{"_beagleComponent_": "beagle:text", "text": 5}"#
     let explained = await beagle("explain", "-", "--as", client, input: screen)
     let rendered = await beagle("render", "-", "--as", client, input: screen)
@@ -130,7 +130,7 @@ import Testing
       "\(explained.errors)\(rendered.errors)")
   }
 
-  @Test func theAnswerIsAlsoJSON() async throws {
+  @Test func explanationIsAvailableAsJSON() async throws {
     let printed = await beagle("explain", "-", "--node", "4", "--format", "json", input: Self.screen)
     let value = try JSONDocument(parsing: Array(printed.output.utf8)).root.dynamicObject
     #expect(value.value(at: ContextPath(steps: [.index(0), .key("name")])) == "container")
@@ -140,13 +140,13 @@ import Testing
 
   /// The screen takes over the id of its container.
   @Test(arguments: [("card", "container #card\n  at child\n"), ("1", "screenComponent #card\n")])
-  func theIdOfTheRootNamesTheComponent(node: String, start: String) async {
+  func rootIDNamesComponent(node: String, start: String) async {
     let printed = await beagle("explain", "-", "--node", node, input: Self.screen).output
     #expect(printed.hasPrefix(start), "\(printed)")
     #expect(printed.components(separatedBy: "\nPress\n").count == 2, "\(printed)")
   }
 
-  @Test func aMisspeltIdIsCorrected() async {
+  @Test func misspeltIDHasSuggestion() async {
     let printed = await beagle("explain", "-", "--node", "sun", input: Self.screen)
     #expect(printed.exitCode == 2)
     #expect(printed.output.isEmpty)
@@ -154,7 +154,7 @@ import Testing
       printed.errors.hasPrefix("beagle: no node has the id, path or number \"sun\"; did you mean \"sum\"?"))
   }
 
-  @Test func textOfADocumentDoesNotActOnTheTerminal() async {
+  @Test func documentTextCannotControlTerminal() async {
     let screen = Self.screen.replacing("Total: ", with: "\\u001b[2J").replacing(
       "\"sum\"", with: "\"s\\u001b[1m\"")
     for format in ["text", "json"] {

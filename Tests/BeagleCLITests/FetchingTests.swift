@@ -31,7 +31,7 @@ import Testing
     #"{"_beagleComponent_": "beagle:container", "onInit": [{"_beagleAction_": "beagle:sendRequest", "url": "/data"}]}"#
   )
 
-  @Test func whatIsRelativeInTheScreenOfAnAbsoluteURLIsAskedForAtItsOrigin() async throws {
+  @Test func relativeURLsResolveAgainstOriginOfTarget() async throws {
     let server = try ScriptedServer { request in
       .ok(request.target == "/shop/home?x=1" ? Self.screen : Self.text("part"))
     }
@@ -45,7 +45,7 @@ import Testing
     #expect(requests.allSatisfy { ($0.value("X-Key") == "1") == ($0.target != "/data") })
   }
 
-  @Test func aBaseURLThatIsGivenStaysTheBase() async throws {
+  @Test func explicitBaseURLIsKept() async throws {
     let home = try ScriptedServer { _ in .ok(Self.lazy("/part", meanwhile: "none")) }
     let other = try ScriptedServer { _ in .ok(Self.text("part")) }
     let printed = await beagle(
@@ -58,14 +58,14 @@ import Testing
     (["localhost:8080/home"], "begin it with http://"), (["127.0.0.1:8080"], "begin it with http://"),
     (["home", "--base-url", "http://127.0.0.1:9"], "begin it with a slash"),
   ])
-  func aTargetThatIsNearlyOneSaysWhatIsMissing(words: [String], hint: String) async {
+  func incompleteTargetShowsWhatIsMissing(words: [String], hint: String) async {
     let printed = await beagle(["render"] + words)
     #expect(printed.exitCode == 2)
     #expect(printed.errors.hasPrefix("beagle: \"\(words[0])\" is not a file; to fetch it as a "))
     #expect(printed.errors.contains(hint))
   }
 
-  @Test func onlyHTTPHasAnOrigin() {
+  @Test func onlyHTTPURLsHaveOrigin() {
     #expect(Target.origin(of: "HTTP://a:b@h:8/c/d?e#f")?.absoluteString.lowercased() == "http://a:b@h:8")
     #expect(Target.origin(of: "https://[::1]/x")?.absoluteString == "https://[::1]")
     for target in ["/home", "-", "a.json", "file:///a", "http://", "http:/x", nil] {
@@ -75,7 +75,7 @@ import Testing
 
   // MARK: The user's part of a URL
 
-  @Test func noMessageOrReportTellsIt() async throws {
+  @Test func userInfoIsHiddenInMessagesAndReports() async throws {
     let url = "http://us:SEKRET@127.0.0.1:1/x"
     let folder = try TemporaryFolder([:])
     let linear = await beagle("browse", "--linear", url)
@@ -97,7 +97,7 @@ import Testing
     #expect(all[1].errors.contains(#"cannot fetch "http://127.0.0.1:1/x": "#), "\(all[1].errors)")
   }
 
-  @Test func noPartOfAScreenTellsIt() async {
+  @Test func userInfoIsHiddenInScreenParts() async {
     let url = "http://us:SEKRET@127.0.0.1:1/x"
     let image =
       #"{"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "remote", "url": "\#(url)"}}"#
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: ["text", "json", "sarif", "junit", "github"])
-  func noReportOfFindingsTellsIt(format: String) async throws {
+  func userInfoIsHiddenInFindings(format: String) async throws {
     let server = try ScriptedServer { _ in .ok(#"{"_beagleComponent_": "beagle:tex"}"#) }
     let url = "http://us:SEKRET@127.0.0.1:\(server.port)/x"
     let printed = await beagle("check", url, "--format", format)
@@ -124,13 +124,13 @@ import Testing
     ("http://us:pw@h:8/a@b?c=d@e#f", "http://h:8/a@b?c=d@e#f"), ("http://us@p w@h", "http://h"),
     ("/a://b@c", "/a://c"), ("a@b", "a@b"), ("http://h/x@y", "http://h/x@y"), ("", ""),
   ])
-  func itIsAllThatIsLeftOut(url: String, shown: String) {
+  func onlyUserInfoIsRemovedFromURL(url: String, shown: String) {
     #expect(url.withoutUserInfo == shown)
   }
 
   // MARK: The images of a gallery
 
-  @Test func anImageThatNeverComesIsWaitedForOnce() async throws {
+  @Test func stalledImageIsAwaitedOnce() async throws {
     let server = try ScriptedServer(fault: .stallsBeforeResponse)
     let screens = try Screens()
     let image = try server.url("/a.png").absoluteString
@@ -145,7 +145,7 @@ import Testing
   }
 
   /// As by `render`, whose cassettes it replays: for all devices, themes, formats and screens, also where it is not there.
-  @Test func anImageIsFetchedOnceForAllPictures() async throws {
+  @Test func imageIsFetchedOnceForAllPictures() async throws {
     let gif = "GIF89a\u{10}\0\u{10}\0\0\0\0,\0\0\0\0\u{10}\0\u{10}\0\0\u{2}\u{2}D\u{1}\0;"
     let server = try ScriptedServer { request in
       guard request.target.hasPrefix("/screens/") else {
@@ -182,7 +182,7 @@ import Testing
   // MARK: The deadline
 
   /// The time is over when the second part has been asked for, which the first one holds.
-  @Test func whenTheTimeIsOverThePictureIsDrawnWithWhatCame() async throws {
+  @Test func deadlineDrawsPictureWithLoadedParts() async throws {
     let asked = AsyncStream<Void>.makeStream()
     let server = try ScriptedServer { request in
       switch request.target {
@@ -207,7 +207,7 @@ import Testing
         "beagle: the 300 s of --deadline are over; the picture shows what has arrived\n"))
   }
 
-  @Test func aScreenThatDoesNotComeInTimeIsAFailure() async throws {
+  @Test func screenAfterDeadlineFails() async throws {
     let asked = AsyncStream<Void>.makeStream()
     let server = try ScriptedServer { _ in
       asked.continuation.yield()
@@ -223,7 +223,7 @@ import Testing
       printed.errors == "beagle: cannot fetch \"\(url)\": it did not arrive within the 0.2 s of --deadline\n")
   }
 
-  @Test func aGalleryWaitsForAScreenNoLonger() async throws {
+  @Test func galleryDeadlineAppliesToScreen() async throws {
     let asked = AsyncStream<Void>.makeStream()
     let server = try ScriptedServer { _ in
       asked.continuation.yield()
@@ -240,7 +240,7 @@ import Testing
     #expect(printed.errors.contains("it did not arrive within the 0.2 s of --deadline"), "\(printed.errors)")
   }
 
-  @Test func withinTheTimeNothingIsSaid() async throws {
+  @Test func noWarningBeforeDeadline() async throws {
     let printed = await beagle("render", "-", "--deadline", "86400", input: Self.text("x"))
     #expect(printed.output == "x\n")
     #expect(printed.errors.isEmpty)
@@ -248,7 +248,7 @@ import Testing
 
   // MARK: What is said
 
-  @Test func whatAServerSaysThatRefusesIsShown() async throws {
+  @Test func serverErrorMessageIsShown() async throws {
     let server = try ScriptedServer { _ in
       .status(401, body: "{\n  \"error\": \"the token 12345678 is stale\",\n  \"key\": \"87654321\"\n}")
     }
@@ -264,7 +264,7 @@ import Testing
     #expect(told.contains(#"status 500: a\u{1b}[2J b\u{9b}c"#), "\(told)")
   }
 
-  @Test func aFolderIsNoScreen() async {
+  @Test func folderIsNotScreen() async {
     let folder = "/tmp"
     let printed = await beagle("render", folder)
     #expect(printed.exitCode == 3)
@@ -274,13 +274,13 @@ import Testing
   }
 
   @Test(arguments: ["<!DOCTYPE html><p>", "\n <html lang='en'>"])
-  func aPageOnStandardInputIsCalledOne(page: String) async {
+  func htmlPageOnStandardInputIsReported(page: String) async {
     let printed = await beagle("render", "-", input: page)
     #expect(printed.exitCode == 4)
     #expect(printed.errors == "beagle: standard input is an HTML page, not a Beagle screen\n")
   }
 
-  @Test func aBrokenDocumentIsShownWithACaret() async throws {
+  @Test func brokenDocumentIsShownWithCaret() async throws {
     let misspelt =
       "{\n  \"_beagleComponent_\": \"beagle:container\",\n  \"children\": [{\"_beagleComponent_\": \"beagle:button\"}]\n}"
     let printed = await beagle("render", "-", input: misspelt)
@@ -320,7 +320,7 @@ import Testing
     ),
     (#"{"a": "it is sent-credential", 1}"#, #"{"a": "it is ***************", 1}"#),
   ])
-  func anExcerptShowsNoSecret(document: String, shown: String) async throws {
+  func excerptMasksSecrets(document: String, shown: String) async throws {
     let server = try ScriptedServer { _ in .ok(document) }
     let url = try server.url("/home").absoluteString
     let printed = await beagle("render", url, "-H", "Authorization: Bearer sent-credential")
@@ -331,7 +331,7 @@ import Testing
     #expect(plain.errors.split(separator: "\n").last == lines.last)
   }
 
-  @Test func aContextThatNothingUsesIsNamedWithTheOneThatMayBeMeant() async {
+  @Test func unusedContextOptionHasSuggestion() async {
     let json =
       #"{"_beagleComponent_": "beagle:text", "text": "@{chats} @{user}", "context": {"id": "chats", "value": 1}}"#
     func errors(_ context: String) async -> String {

@@ -82,7 +82,7 @@ import TestSupport
         ("config", 0), ("render -", 0), ("check FOLDER/a.json", 0), ("check .", 3),
         ("uses FOLDER/a.json --all", 0),
       ] as [(String, Int32)])
-    func commandsEndInADeletedFolder(arguments: String, exitCode: Int32) async throws {
+    func commandsFailInDeletedFolder(arguments: String, exitCode: Int32) async throws {
       let folder = try TemporaryFolder(["a.json": Self.screen, "gone/.keep": ""])
       let words = arguments.replacing("FOLDER", with: folder.path)
       let ended = try await sh(

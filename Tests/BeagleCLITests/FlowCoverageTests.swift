@@ -34,7 +34,7 @@ import Testing
     "flows/two.feature": feature("two", "I tap \"Two\""),
   ]
 
-  @Test func theTextComesAfterTheReport() async throws {
+  @Test func coverageTextFollowsReport() async throws {
     let folder = try Screens(Self.files)
     let printed = await beagle("flow", folder.path("flows/one.feature"), "--coverage")
     #expect(printed.exitCode == 0 && printed.errors.isEmpty)
@@ -50,7 +50,7 @@ import Testing
         == printed.output)
   }
 
-  @Test func otherFormatsGoToFiles() async throws {
+  @Test func otherFormatsAreWrittenToFiles() async throws {
     let folder = try Screens(Self.files)
     let names = ["json", "lcov", "html", "text"].map { "--coverage=\($0)=\(folder.path("out.\($0)"))" }
     let printed = await beagle(["flow", folder.path("flows")] + names)
@@ -68,7 +68,7 @@ import Testing
         == 100)
   }
 
-  @Test func inTheJSONOfTheReportItIsAMember() async throws {
+  @Test func jsonReportContainsCoverage() async throws {
     let folder = try Screens(Self.files)
     let printed = await beagle("flow", folder.path("flows"), "--coverage", "--format", "json")
     #expect(printed.output.contains("\"coverage\": {") && printed.errors.isEmpty)
@@ -78,7 +78,7 @@ import Testing
     #expect(junit.errors.contains("event handlers          2       0       0    100%\n"))
   }
 
-  @Test func reportsOfRunsAreMerged() async throws {
+  @Test func coverageReportsAreMerged() async throws {
     let folder = try Screens(Self.files)
     for name in ["one", "two"] {
       _ = await beagle(
@@ -93,7 +93,7 @@ import Testing
     #expect(none.exitCode == 2 && none.errors.hasPrefix("beagle: cannot read "))
   }
 
-  @Test func tooLittleEndsWithOneAndIsNamed() async throws {
+  @Test func lowCoverageFailsWithOne() async throws {
     let folder = try Screens(Self.files)
     let file = folder.path("flows/one.feature")
     let printed = await beagle("flow", file, "--min-coverage", "80")
@@ -106,7 +106,7 @@ import Testing
     #expect(await beagle("flow", file, "--min-coverage", "101").exitCode == 2)
   }
 
-  @Test func allScreensOfARecordingCount() async throws {
+  @Test func allScreensOfRecordingCount() async throws {
     let folder = try Screens([
       "all.feature": """
       Feature: All
@@ -147,7 +147,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("none")))
   }
 
-  @Test func aFormWithoutAFileIsWrongUse() async throws {
+  @Test func formatWithoutFileIsInvalidUsage() async throws {
     for value in ["json", "lcov=", "pdf=x"] {
       let printed = await beagle("flow", "x.feature", "--coverage=\(value)")
       #expect(printed.exitCode == 2, "\(value)")
@@ -155,7 +155,7 @@ import Testing
   }
 
   #if os(Linux) || os(macOS)
-    @Test func theNumberOfProcessesMakesNoDifference() async throws {
+    @Test func processCountDoesNotChangeCoverage() async throws {
       let folder = try Screens(Self.files)
       let flows = ["flow", folder.path("flows"), "--coverage"]
       let one = try await runProgram(flows + ["--jobs", "1"])
@@ -166,7 +166,7 @@ import Testing
           "event handlers          2       0       0    100%\n"))
     }
 
-    @Test func otherProcessesKnowWhatTheProjectDeclares() async throws {
+    @Test func workerProcessesKnowDeclaredComponents() async throws {
       let feature = { (name: String) in
         "Feature: \(name)\n\n  Scenario: It is there\n    Given the application starts at \"/map.json\"\n"
       }

@@ -20,7 +20,7 @@ import Testing
         Then I see "5 things"
     """
 
-  @Test func theExampleShopsFlowsPass() async {
+  @Test func exampleShopFlowsPass() async {
     let printed = await beagle("flow", Self.flows)
     #expect(printed.errors == "")
     #expect(printed.exitCode == 0, "\(printed.output)")
@@ -28,7 +28,7 @@ import Testing
     #expect(printed.output.contains("\(Self.flows)/cart.feature"))
   }
 
-  @Test func filesOfAFolderAnswerWithoutAServer() async throws {
+  @Test func folderFilesAreResponsesWithoutServer() async throws {
     let folder = try Screens([
       "flows/answers/index.json": Screens.screen("Welcome"),
       "flows/answers/list.json": Screens.screen("All"),
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// A feature file may be untrusted, and its folder may contain links.
-  @Test func answersComeFromTheFolderOfTheFeatureFileOnly() async throws {
+  @Test func responsesComeOnlyFromFolderOfFeatureFile() async throws {
     let folders = ["..", "../..", "answers/../..", "out", "../outside", "./answers", "in", "."]
     let scenarios = folders.map { folder in
       "  Scenario: \(folder)\n    Given answers from \"\(folder)\"\n"
@@ -104,13 +104,13 @@ import Testing
     }
   }
 
-  @Test func aPatternIsAllFilesThatFitIt() async {
+  @Test func patternMatchesAllFiles() async {
     let printed = await beagle("flow", "\(Self.flows)/sign*.feature")
     #expect(printed.exitCode == 0, "\(printed.output)")
     #expect(printed.output.contains("\(Self.flows)/sign-in.feature"))
   }
 
-  @Test func aFailedScenarioEndsWithOneAndShowsStepPlacePictureAndNearestMatch() async throws {
+  @Test func failedScenarioShowsStepPictureAndNearestMatch() async throws {
     let file = try TemporaryFile(Self.basket)
     let printed = await beagle("flow", file.path)
     #expect(printed.exitCode == 1)
@@ -123,7 +123,7 @@ import Testing
     #expect(printed.output.hasSuffix("\n2 scenarios, 1 failed.\n"))
   }
 
-  @Test func tagsChooseScenarios() async throws {
+  @Test func tagsSelectScenarios() async throws {
     let file = try TemporaryFile(Self.basket)
     #expect(await beagle("flow", "--tags", "not @wrong", file.path).exitCode == 0)
     let none = await beagle("flow", "--tags", "@nothing", file.path)
@@ -134,7 +134,7 @@ import Testing
     #expect(faulty.errors.contains("--tags needs an expression"))
   }
 
-  @Test func junitAndJSONAreForMachines() async throws {
+  @Test func junitAndJSONReportsAreAvailable() async throws {
     let file = try TemporaryFile(Self.basket)
     let junit = await beagle("flow", "--format", "junit", file.path)
     #expect(junit.exitCode == 1)
@@ -147,7 +147,7 @@ import Testing
     #expect(report.failures.map(\.line) == [9])
   }
 
-  @Test func onGitHubAFailedStepIsAnAnnotationAndTheLogHasItsPicture() async throws {
+  @Test func githubFormatAnnotatesFailedStep() async throws {
     let file = try TemporaryFile(Self.basket)
     let printed = await beagle("flow", "--format", "github", file.path)
     #expect(printed.exitCode == 1)
@@ -162,7 +162,7 @@ import Testing
     #expect(good.exitCode == 0 && good.output.isEmpty)
   }
 
-  @Test func anAnnotationIsOneCommandWhateverItSays() async throws {
+  @Test func githubAnnotationEscapesText() async throws {
     let file = try TemporaryFile(
       """
       Feature: F
@@ -180,7 +180,7 @@ import Testing
     #expect(printed.output.contains("%250A::add-mask::y") && !printed.output.contains("##["))
   }
 
-  @Test func aFileThatIsNoFeatureFileIsWrongUse() async throws {
+  @Test func invalidFeatureFileIsInvalidUsage() async throws {
     let file = try TemporaryFile("Scenario: lost\n")
     let printed = await beagle("flow", file.path)
     #expect(printed.exitCode == 2)
@@ -193,7 +193,7 @@ import Testing
     #expect(await beagle("flow", "--steps=no").errors.contains("--steps takes no value"))
   }
 
-  @Test func flowsRunAgainstAServerAndFromARecordingOfIt() async throws {
+  @Test func flowsRunOnServerAndFromRecording() async throws {
     let server = try ScaffoldServer()
     try server.start()
     let file = try TemporaryFile(Self.basket)
@@ -210,7 +210,7 @@ import Testing
   }
 
   /// The screen shows neither that the request failed nor why.
-  @Test func aFailureShowsRequestsThatWereNotSent() async throws {
+  @Test func failureShowsUnsentRequests() async throws {
     let pay =
       #"{"_beagleAction_":"beagle:sendRequest","url":"/pay?share=100%&token=abc","method":"POST","onError":[]}"#
     let home =
@@ -233,7 +233,7 @@ import Testing
     #expect(server.requests.map(\.path) == ["/home"])
   }
 
-  @Test func aFolderWithoutFeatureFilesIsWrongUse() async throws {
+  @Test func folderWithoutFeatureFilesIsInvalidUsage() async throws {
     let empty = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: empty) }
@@ -242,7 +242,7 @@ import Testing
     #expect(none.errors.contains("there is no .feature file in"))
   }
 
-  @Test func aRecordedScenarioIsReplayedAlone() async throws {
+  @Test func singleRecordedScenarioIsReplayed() async throws {
     let cassette = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json").path
     defer { try? FileManager.default.removeItem(atPath: cassette) }
     let flows = ["cart", "journal", "sign-in"].map { "\(Self.flows)/\($0).feature" }
@@ -263,7 +263,7 @@ import Testing
   }
 
   /// Whether they are run together, in several processes, or alone.
-  @Test func scenariosOfTheSameNameInFilesOfTheSameNameAreReplayed() async throws {
+  @Test func scenariosAndFilesOfSameNameAreReplayed() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     for (name, url) in [("a", "/cart"), ("b", "/home")] {
@@ -281,7 +281,7 @@ import Testing
     }
   }
 
-  @Test func aDeviceGivesItsSizeAndSafeAreasAndAThemeItsStyles() async throws {
+  @Test func deviceAndThemeApplyToFlow() async throws {
     let theme = try TemporaryFile(##"{"styles": {"framed": {"borderColor": "#FFFFFF", "borderWidth": 1}}}"##)
     let file = try TemporaryFile(
       """
@@ -302,7 +302,7 @@ import Testing
     #expect(await beagle("flow", file.path, "--theme", file.path).errors.contains("is not a theme"))
   }
 
-  @Test func aThemeIsAFileAndNoChoiceOfLightOrDark() async {
+  @Test func themeOptionNeedsFile() async {
     let printed = await beagle("flow", Self.flows, "--theme", "light")
     #expect(printed.exitCode == 2)
     #expect(
@@ -313,13 +313,13 @@ import Testing
         """)
   }
 
-  @Test func theListOfStepsIsPrinted() async {
+  @Test func stepListIsPrinted() async {
     let printed = await beagle("flow", "--steps")
     #expect(printed.exitCode == 0)
     #expect(printed.output == FlowSteps.standard.markdown)
   }
 
-  @Test func serverTextDoesNotActOnTheTerminal() async throws {
+  @Test func serverTextCannotControlTerminal() async throws {
     let file = try TemporaryFile(
       """
       Feature: F

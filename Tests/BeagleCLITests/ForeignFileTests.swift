@@ -28,7 +28,7 @@ import Testing
       return folder
     }
 
-    @Test func whatIsFoundIsNoLinkAndNoPipe() throws {
+    @Test func searchSkipsLinksAndPipes() throws {
       let folder = try Self.folder()
       func files(_ pattern: String) -> [String] {
         Pattern(folder.path + pattern).matches().paths.map { String($0.dropFirst(folder.path.count + 1)) }
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: ["check", "gallery"])
-    func aWalkNeverReadsThem(command: String) async throws {
+    func walkNeverReadsLinksOrPipes(command: String) async throws {
       let folder = try Self.folder()
       let more = command == "gallery" ? ["--output", folder.path + "/gallery"] : []
       let ended = try await runProgram([command, folder.path + "/screens"] + more)
@@ -66,7 +66,7 @@ import Testing
       ["render", "-", "--theme"], ["config", "--config"],
       ["render", "/home", "--base-url", "http://127.0.0.1:1", "--body"],
     ])
-    func aPipeThatIsNamedIsRefusedAndNotWaitedFor(command: [String]) async throws {
+    func namedPipeIsRefusedWithoutWaiting(command: [String]) async throws {
       let folder = try TemporaryFolder([:])
       let path = folder.path + "/pipe.json"
       #expect(mkfifo(path, 0o600) == 0)
@@ -76,7 +76,7 @@ import Testing
       #expect(ended.errors.contains(path), "\(ended.errors)")
     }
 
-    @Test func whatElseIsNoFileIsNamed() async throws {
+    @Test func nonRegularFileIsNamed() async throws {
       for (path, reason) in [
         ("/dev/null", "it is a device and not a file"), ("/dev/tty", "cannot read"),
         ("/tmp/", "it is a folder"),
@@ -95,7 +95,7 @@ import Testing
       #"printf %s "$screen" | beagle render --format text -"#,
       #"beagle render --format text /dev/stdin <<< "$screen""#,
     ])
-    func pipesOfTheShellAreRead(script: String) async throws {
+    func shellPipesAreRead(script: String) async throws {
       let program = try beagleURL().path
       let bash = URL(fileURLWithPath: "/bin/bash")
       let ended = try await runProcess(

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ["new", "old"])
-  func whatChangedIsShownPictureBesidePicture(out: String) async throws {
+  func changedPicturesAreShownSideBySide(out: String) async throws {
     let screens = try await changed()
     let pictures = try ["changed", "gone"].map { try screens.text("old/pictures/\($0).iphone-se.light.svg") }
     // Over the earlier gallery, or beside it.
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func aComparisonCanBeComparedWith() async throws {
+  @Test func comparisonCanBeComparedAgain() async throws {
     let screens = try await changed()
     _ = await screens.gallery("--compare", screens.path("old"), to: "new")
     let again = await screens.gallery("--compare", screens.path("new"), to: "newer")
@@ -67,7 +67,7 @@ import Testing
     #expect(screens.files(in: "newer/before").isEmpty)
   }
 
-  @Test func onlyTheDevicesAndThemesOfBothAreCompared() async throws {
+  @Test func onlyCommonDevicesAndThemesAreCompared() async throws {
     let screens = try await changed()
     let printed = await screens.gallery(
       "--compare", screens.path("old"), "--devices", "iphone-se,pixel-9", "--theme", "light", to: "new")
@@ -80,7 +80,7 @@ import Testing
       ])
   }
 
-  @Test func anotherThemeFileOrSizeOfTextIsTold() async throws {
+  @Test func changedThemeOrFontScaleIsReported() async throws {
     let screens = try await changed()
     try screens.write(
       ##"{"styles": {"a": {"color": "#112233"}, "b": {"color": "#AABBCC"}}}"##, "theme.json")
@@ -113,7 +113,7 @@ import Testing
       await errors(theme + ["--compare", screens.path("new")], to: "other").contains("\(words)--theme, "))
   }
 
-  @Test func aScreenThatCanNoLongerBeDrawnIsShownAsItWas() async throws {
+  @Test func undrawableScreenShowsOldPicture() async throws {
     let screens = try await changed()
     try screens.write(#"{"_beagleComponent_": "#, "screens/changed.json")
     let printed = await screens.gallery("--compare", screens.path("old"), to: "new")
@@ -130,7 +130,7 @@ import Testing
     #expect(drawn.errors.contains("1 changed, 2 unchanged"), "\(drawn.errors)")
   }
 
-  @Test func aFolderThatIsNoGalleryIsWrongUse() async throws {
+  @Test func folderThatIsNotGalleryIsInvalidUsage() async throws {
     let screens = try await changed()
     let none = await screens.gallery("--compare", screens.path("screens"))
     #expect(none.exitCode == 2)

@@ -78,7 +78,7 @@ final class Screens {
     #expect(page.components(separatedBy: "<code>missing-label</code>").count == 5)
   }
 
-  @Test func whatIsNoGalleryIsNotWrittenOver() async throws {
+  @Test func foreignFolderIsNotOverwritten() async throws {
     let document = #"{"_beagleComponent_": "beagle:text", "text": "x"}"#
     let screens = try Screens(["home.json": document, "index.html": "mine"])
     let page = await beagle("gallery", screens.path("home.json"), "--output", screens.folder.path)
@@ -90,7 +90,7 @@ final class Screens {
     #expect(try screens.text("index.html") == "mine")
   }
 
-  @Test func aFileThatIsNoJSONIsNotLeftOut() async throws {
+  @Test func invalidJSONFileIsIncluded() async throws {
     let screens = try Screens([
       "screens/cut.json": #"{"_beagleComp"#, "screens/package.json": #"{"name": "shop"}"#,
     ])
@@ -101,7 +101,7 @@ final class Screens {
   }
 
   /// The page is text that people can read: a change of it is seen in a review.
-  @Test func thePageShowsEveryScreenOnEveryDeviceWithItsFindings() async throws {
+  @Test func pageShowsScreensDevicesAndFindings() async throws {
     let screens = try Screens([
       "screens/account/sign in.json": Screens.screen("Sign in, @{usr.name}", title: "Sign in"),
       "screens/broken.json": #"{"_beagleComponent_": "beagle:screenComponent"}"#,
@@ -123,7 +123,7 @@ final class Screens {
     #expect(try page == String(contentsOf: file, encoding: .utf8))
   }
 
-  @Test func screensOfOneTitleAreToldApartInTheList() async throws {
+  @Test func equalTitlesAreDistinguishedInList() async throws {
     let screens = try Screens([
       "screens/a/q.json": Screens.screen("x", title: "Q"),
       "screens/b/q.json": Screens.screen("x", title: "Q"),
@@ -137,7 +137,7 @@ final class Screens {
     #expect(page.contains(">Z</a>"))
   }
 
-  @Test func everyFileThatThePageNamesIsThereAndNoOther() async throws {
+  @Test func pageReferencesExactlyTheWrittenFiles() async throws {
     let screens = try Screens([
       "screens/a.json": Screens.screen("A"), "screens/A.json/b.json": Screens.screen("B"),
     ])
@@ -154,7 +154,7 @@ final class Screens {
     #expect(try screens.text("out/pictures/a.iphone-se.light.tree.txt").contains("text"))
   }
 
-  @Test func withoutDevicesItIsThreePhonesInLightAndDark() async throws {
+  @Test func defaultIsThreePhonesInLightAndDark() async throws {
     let screens = try Screens(["screens/a.json": Screens.screen("A")])
     _ = await beagle("gallery", screens.path("screens/a.json"), "--output", screens.path("out"))
     let names = ["galaxy-s25", "iphone-16", "pixel-9-pro-xl"].flatMap { device in
@@ -166,7 +166,7 @@ final class Screens {
     #expect(try !screens.text("out/pictures/a.iphone-16.dark.svg").contains(##"rx="6" fill="#fff""##))
   }
 
-  @Test func aWidthIsInPlaceOfTheDevicesOrBesidesThem() async throws {
+  @Test func widthReplacesOrExtendsDevices() async throws {
     let screens = try Screens(["screens/a.json": Screens.screen("A")])
     _ = await screens.gallery("--width", "30", "--theme", "light")
     #expect(screens.files(in: "out/pictures") == ["a.30-columns.light.svg"])
@@ -176,7 +176,7 @@ final class Screens {
     #expect(screens.files(in: "both/pictures") == ["a.30-columns.light.svg", "a.ipad-11.light.svg"])
   }
 
-  @Test func aThemeFileHoldsForBothThemes() async throws {
+  @Test func themeFileAppliesToLightAndDark() async throws {
     let styled = #"{"_beagleComponent_": "beagle:text", "text": "A", "styleId": "big"}"#
     let screens = try Screens([
       "screens/a.json": styled,
@@ -189,7 +189,7 @@ final class Screens {
   }
 
   /// Each is fetched with the headers; one that is not there is on the page with the reason.
-  @Test func pathsOfAServerAreFetched() async throws {
+  @Test func serverPathsAreFetched() async throws {
     let server = try ScriptedServer { request in
       request.target == "/home"
         ? .ok(#"{"_beagleComponent_": "beagle:text", "text": "Hello @{user.name}"}"#) : .status(404)
@@ -212,7 +212,7 @@ final class Screens {
   }
 
   /// A picture without its images is not what phones show. What the server and the document say is text of the page.
-  @Test func imagesThatDidNotLoadAreBelowThePicturesWithTheReason() async throws {
+  @Test func failedImagesAreListedWithReason() async throws {
     let server = try ScriptedServer { _ in .status(404) }
     let base = try server.url("")
     func image(_ path: String) -> String {
@@ -242,7 +242,7 @@ final class Screens {
     #expect(many.contains("3.png: ") && !many.contains("4.png") && many.hasSuffix("; 2 more"), "\(many)")
   }
 
-  @Test func theSameScreensGiveTheSameBytesWhereverTheyAre() async throws {
+  @Test func sameScreensProduceSameBytes() async throws {
     var galleries: [[String: String]] = []
     for _ in 0..<2 {
       let screens = try Screens([
@@ -266,7 +266,7 @@ final class Screens {
     #expect(galleries[0].count == 14)
   }
 
-  @Test func whatIsNamedIsAScreenAndWhatIsFoundMayBeNone() async throws {
+  @Test func namedFilesAreScreensAndFoundFilesMayNotBe() async throws {
     let screens = try Screens(["screens/a.json": "{}", "screens/b.json": Screens.screen("B")])
     #expect(await screens.gallery().exitCode == 0)
     let named = await beagle("gallery", screens.path("screens/a.json"), "-o", screens.path("named"))
@@ -279,7 +279,7 @@ final class Screens {
   }
 
   /// Texts of documents, names of files, and what findings quote.
-  @Test func noTextActsInThePage() async throws {
+  @Test func foreignTextCannotRunInPage() async throws {
     let evil =
       "</title></style><script>alert(1)</script>\"' onload='x' <!-- ]]> ::add-mask::y\u{202E}\u{1B}[2J"
     let name = "\"><img src=x onerror=y>&lt;'::add-mask::.json"

@@ -37,7 +37,7 @@
     }
 
     /// Everything a person does in the shop, as a script. The files are the commands and what they gave.
-    @Test func theShopIsUsedLineByLine() async throws {
+    @Test func linesBrowseTheShop() async throws {
       let server = try shop()
       defer { server.stop() }
       let commands = try Data(contentsOf: Self.folder.appendingPathComponent("shop.commands"))
@@ -55,7 +55,7 @@
       #expect(ended.exitCode == 0)
     }
 
-    @Test func eachCommandIsDoneBeforeTheNextLineIsRead() async throws {
+    @Test func eachCommandFinishesBeforeNextLineIsRead() async throws {
       // A script that answers what it reads gets the whole of it first.
       let server = try shop()
       defer { server.stop() }
@@ -71,7 +71,7 @@
       #expect(ended.exitCode == 0)
     }
 
-    @Test func aMistakeIsOneSentenceAndTheScriptGoesOn() async throws {
+    @Test func invalidCommandIsReportedAndScriptContinues() async throws {
       let ended = try await runProgram(
         ["browse", "--linear"], input: Array("buy it\n99\n\n# remark\nfind Shipping\r\nquit".utf8))
       let output = String(decoding: ended.output, as: UTF8.self)
@@ -85,7 +85,7 @@
     @Test(arguments: [
       ("/nowhere", Int32(3), "cannot fetch"), ("/broken", 4, "cannot show"), ("/html", 4, "cannot show"),
     ])
-    func aFirstScreenThatDoesNotComeEndsTheScript(path: String, code: Int32, message: String) async throws {
+    func missingFirstScreenEndsScript(path: String, code: Int32, message: String) async throws {
       let server = try shop()
       defer { server.stop() }
       let ended = try await runProgram(
@@ -96,7 +96,7 @@
       #expect(ended.output.isEmpty)
     }
 
-    @Test func aTerminalWithoutACursorIsTold() async {
+    @Test func terminalWithoutCursorIsReported() async {
       let result = await beagle(["browse"], environment: ["TERM": "dumb"], isTerminal: true)
       #expect(result.exitCode == 2)
       #expect(result.errors.contains("TERM is dumb; use beagle browse --linear"))
@@ -104,7 +104,7 @@
 
     /// In a URL, in a body, and in an error, also when the screen that it was typed on is gone.
     @Test(arguments: ["pushView", "resetStack"])
-    func noTypedPasswordIsTold(route: String) async throws {
+    func typedPasswordIsNeverShown(route: String) async throws {
       let data = #""method": "POST", "data": {"pin": "@{pw}"}"#
       let login = """
         {"_beagleComponent_": "beagle:container", "context": {"id": "pw", "value": ""}, "children": [
@@ -148,13 +148,13 @@
       #expect(replayed.contains("was answered with") && !replayed.contains("hunter"), "\(replayed)")
     }
 
-    @Test func standardInputCannotBeBothTheScreenAndTheCommands() async {
+    @Test func standardInputCannotBeScreenAndCommands() async {
       let result = await beagle("browse", "--linear", "-")
       #expect(result.exitCode == 2)
       #expect(result.errors.contains("--linear reads commands from standard input"))
     }
 
-    @Test func inATerminalItPromptsAndLeavesTheScreenAsItIs() throws {
+    @Test func terminalModePromptsAndKeepsScreen() throws {
       let server = try shop()
       defer { server.stop() }
       let terminal = try PseudoTerminal(
@@ -177,7 +177,7 @@
       #expect(terminal.modes == terminal.firstModes)
     }
 
-    @Test func theEndOfTheInputIsTheEnd() throws {
+    @Test func endOfInputEndsProgram() throws {
       let terminal = try PseudoTerminal(try beagleURL(), ["browse", "--linear"], height: 60)
       try terminal.wait(for: "the prompt") { $0.lines.contains(">") }
       try terminal.send("\u{4}")

@@ -60,13 +60,13 @@ import Testing
     #expect(printed.output.hasPrefix("0 documents checked; 1 file or folder ignored"), "\(printed)")
   }
 
-  @Test func aLinkThatLeadsOutOfTheProjectCountsByItsName() async throws {
+  @Test func linkOutOfProjectUsesItsOwnName() async throws {
     let folder = try folder(#"{"ignore": ["shared/"]}"#)
     let printed = await check(folder.path, "real/project/shared/c.json")
     #expect(printed.output.hasPrefix("0 documents checked; 1 file or folder ignored"), "\(printed)")
   }
 
-  @Test func aRepositoryIsFoundThroughALink() async throws {
+  @Test func repositoryIsFoundThroughLink() async throws {
     let folder = try folder("{}")
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/work", withDestinationPath: "real/project")
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func aFileIsCheckedOnceUnderSeveralNames() async throws {
+  @Test func fileWithSeveralNamesIsCheckedOnce() async throws {
     let folder = try folder("{}")
     let printed = await beagle(
       ["check"] + ["a.json", "screens", "link/project/alias/a.json"].map { "\(folder.path)/\($0)" },
@@ -93,7 +93,7 @@ import Testing
 
   // MARK: Paths
 
-  @Test func linksAreFollowedAsTheSystemDoes() throws {
+  @Test func linksAreResolvedAsBySystem() throws {
     let folder = try TemporaryFolder(["real/in/a": ""])
     let root = FilePath.resolved(folder.path)
     for (link, destination) in [
@@ -122,7 +122,7 @@ import Testing
     ("/a/b", ["/a/b", "/a", "/"]), ("/", ["/"]), ("", []), (".", []), ("a/b", []),
     ("(unreachable)/a", []),
   ])
-  func theFoldersAroundAFolderEndAtTheRoot(folder: String, expected: [String]) {
+  func parentFoldersEndAtRoot(folder: String, expected: [String]) {
     #expect(Array(FilePath.folders(upFrom: folder)) == expected)
   }
 }

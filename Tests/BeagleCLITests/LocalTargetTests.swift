@@ -52,7 +52,7 @@ import Testing
   }
 
   /// Nothing is sent for a file, so no permission is needed.
-  @Test func aProjectWithAServerChecksItsFilesByAnyPath() async throws {
+  @Test func projectWithServerChecksLocalFiles() async throws {
     let folder = try TemporaryFolder([
       "screens/a.json": Self.screen,
       "beagle.json": #"{"baseUrl": "http://127.0.0.1:1", "headers": {"X-Key": "${KEY}"}}"#,

@@ -8,7 +8,7 @@ import Testing
 /// Help and manual pages are made from one description of each command.
 @Suite struct ManualTests {
   @Test(arguments: Commands.names)
-  func helpOfACommandIsWhatItSaysItself(command: String) async throws {
+  func helpCommandEqualsHelpOption(command: String) async throws {
     let asked = await beagle("help", command)
     #expect(asked.exitCode == 0)
     #expect(asked.output == (await beagle(command, "--help")).output)
@@ -18,12 +18,12 @@ import Testing
   }
 
   @Test(arguments: [nil] + Commands.names)
-  func helpFitsAUsualTerminal(command: String?) async {
+  func helpFitsEightyColumns(command: String?) async {
     let help = await beagle(["help"] + (command.map { [$0] } ?? [])).output
     for line in help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 
-  @Test func helpContinuesALongExampleWhereAnOptionBegins() {
+  @Test func longExampleWrapsBeforeOption() {
     let manual = Manual(
       command: "x", summary: "Does things.", usage: [("beagle x", "")],
       examples: ["beagle x \(String(repeating: "y", count: 60)) --first one --second two"], exitCodes: "0.")
@@ -32,7 +32,7 @@ import Testing
         "\n  beagle x \(String(repeating: "y", count: 60)) \\\n    --first one --second two\n"))
   }
 
-  @Test func pagesTellOfTheEnvironmentAndFiles() async {
+  @Test func pagesDescribeEnvironmentAndFiles() async {
     let page = await beagle("man", "render").output
     #expect(page.contains(".SH ENVIRONMENT\n.TP\n\\fBNO_COLOR, CLICOLOR_FORCE\\fR\n"))
     #expect(page.contains(".SH FILES\n.TP\n\\fBbeagle.json\\fR\n"))
@@ -40,7 +40,7 @@ import Testing
     #expect(await !beagle("man", "completion").output.contains(".SH ENVIRONMENT"))
   }
 
-  @Test func helpOfTheProgramNamesEveryCommand() async {
+  @Test func programHelpNamesEveryCommand() async {
     let help = await beagle("help").output
     for command in Commands.names { #expect(help.contains("beagle \(command)")) }
     #expect(help == (await beagle("--help")).output)
@@ -69,13 +69,13 @@ import Testing
     (["completion"], "completion needs the name of a shell: bash, zsh, fish"),
     (["completion", "tcsh"], "completion needs the name of a shell: bash, zsh, fish"),
   ])
-  func wrongNamesAreRefused(arguments: [String], message: String) async {
+  func unknownNamesAreRefused(arguments: [String], message: String) async {
     let printed = await beagle(arguments)
     #expect(printed.exitCode == 2)
     #expect(printed.errors.contains(message))
   }
 
-  @Test func aPageHasNoRequestsInItsText() {
+  @Test func pageTextContainsNoRoffRequests() {
     let manual = Manual(
       command: "x", summary: "Does things.", usage: [("beagle x", "")],
       introduction: [".so /etc/passwd\n'and' C:\\n"], exitCodes: "0 success.")
@@ -94,7 +94,7 @@ import Testing
     @Test(
       .enabled(if: formatter != nil, "there is neither mandoc nor man"), arguments: [""] + Commands.names
     )
-    func theSystemFormatsEveryPageWithoutAWarning(command: String) async throws {
+    func systemFormatsEveryPageWithoutWarnings(command: String) async throws {
       let formatter = try #require(Self.formatter)
       let page = await beagle(command.isEmpty ? ["man"] : ["man", command]).output
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).1")

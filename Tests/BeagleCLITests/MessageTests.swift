@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func whatAServerSaysIsShortened() async throws {
+  @Test func serverTextIsShortened() async throws {
     let server = try ScriptedServer { request in
       switch request.target {
       case "/1": .redirect(302, to: "http://127.0.0.1:1/" + Self.long)
@@ -46,7 +46,7 @@ import Testing
     expectLines(await beagle("render", try server.url("/" + Self.long).absoluteString).errors, 1)
   }
 
-  @Test func aLineBreakInAPathBeginsNoLine() async throws {
+  @Test func lineBreakInPathStaysOnOneLine() async throws {
     let text = String(decoding: JSONWriter.bytes(of: .string("/" + Self.broken)), as: UTF8.self)
     let long = #""/\#(Self.long)""#
     for path in [text, long] {
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func whatIsTypedIsShortenedToo() async {
+  @Test func typedTextIsShortened() async {
     for word in [Self.long, Self.broken] {
       for arguments in [
         ["render", "--width", word, "-"], [word], ["check", "--explain", word], ["--" + word],
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// How a request is sent, and as whose, is not a document's to say.
-  @Test func aDocumentCannotSetTheHeadersOfTheTransport() async throws {
+  @Test func documentCannotSetTransportHeaders() async throws {
     let names = [
       "Host", "cookie", "Content-Length", "Connection", "Transfer-Encoding", "Upgrade", "TE", "Trailer",
       "Keep-Alive", "Proxy-Authorization", "Proxy-Connection", "Expect",

@@ -19,7 +19,7 @@ import Testing
 
   // MARK: The baseline
 
-  @Test func onlyWhatIsNewerThanTheBaselineCounts() async throws {
+  @Test func baselineHidesKnownFindings() async throws {
     let folder = try TemporaryFolder(["a.json": Self.screen(Self.wrong, Self.right), "b.json": Self.other])
     let baseline = folder.path + "/known.json"
     func check(_ more: String...) async -> Printed {
@@ -63,7 +63,7 @@ import Testing
   }
 
   /// A hook checks a few files; what others have stays.
-  @Test func writingABaselineOfSomeFilesKeepsThoseOfOthers() async throws {
+  @Test func partialBaselineKeepsFindingsOfOtherFiles() async throws {
     let folder = try TemporaryFolder(["a.json": Self.wrong, "b.json": Self.other])
     let baseline = folder.path + "/known.json"
     for name in ["a.json", "b.json"] {
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: ["[]", "{", #"{"version": 2, "findings": []}"#, #"{"version": 1, "findings": [{}]}"#])
-  func whatIsNoBaselineIsSaid(text: String) async throws {
+  func invalidBaselineIsReported(text: String) async throws {
     let file = try TemporaryFile(text)
     let screen = try TemporaryFile(Self.right)
     let printed = await beagle("check", screen.path, "--baseline", file.path)
@@ -92,7 +92,7 @@ import Testing
     #expect(await beagle("check", screen.path, "--baseline-write").exitCode == 2)
   }
 
-  @Test func anyNumbersOfABaselineAreAddedUp() async throws {
+  @Test func baselineCountsAreAddedWithoutOverflow() async throws {
     let entries = [Int.max, Int.max, -1, 0].map {
       "{\"file\":\"a.json\",\"code\":\"unknown-component\",\"path\":\"\",\"count\":\($0)}"
     }
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// It may be kept apart from the documents, and name some that are no files.
-  @Test func aBaselineElsewhereKeepsWhatItHasOfOthers() async throws {
+  @Test func baselineInOtherFolderKeepsOtherFiles() async throws {
     let folder = try TemporaryFolder([
       "screens/a.json": Self.wrong, "screens/b.json": Self.other, "ci/.keep": "",
     ])
@@ -131,7 +131,7 @@ import Testing
     #expect(try String(contentsOfFile: baseline, encoding: .utf8).contains("a.json") == false)
   }
 
-  @Test func noBaselineHidesFaultsOfTheProjectFile() async throws {
+  @Test func baselineDoesNotHideProjectFileErrors() async throws {
     let folder = try TemporaryFolder(["beagle.json": #"{"nope": 1}"#, "a.json": Self.wrong])
     func check(_ more: String...) async -> Printed {
       await beagle(
@@ -145,7 +145,7 @@ import Testing
 
   // MARK: Exclusions
 
-  @Test func aDocumentExcludesFindingsWithAReason() async throws {
+  @Test func documentExcludesFindingsWithReason() async throws {
     let excluded = Self.wrong.dropLast() + #", "_beagleIgnore_": {"unknown-component": "a trial"}}"#
     let printed = await beagle("check", "-", input: Self.screen(String(excluded)))
     #expect(printed.exitCode == 0 && printed.output.contains("; 1 finding excluded"))
@@ -161,19 +161,19 @@ import Testing
     (#"{"contrast": true}"#, "the exclusion of \"contrast\" has no reason"),
     ("true", "an exclusion must be an object"),
   ])
-  func anExclusionThatExcludesNothingIsReported(exclusion: String, message: String) async {
+  func unusedExclusionIsReported(exclusion: String, message: String) async {
     let input = String(Self.right.dropLast()) + ", \"_beagleIgnore_\": \(exclusion)}"
     let printed = await beagle("check", "-", input: input)
     #expect(
       printed.exitCode == 1 && printed.output.contains("warning[exclusion]: \(message)"), "\(printed.output)")
   }
 
-  @Test func nothingIsSaidOfExclusionsOfWhatNobodyLooksFor() async {
+  @Test func exclusionOfDisabledCodeIsNotReported() async {
     let input = String(Self.right.dropLast()) + ", \"_beagleIgnore_\": {\"contrast\": \"once\"}}"
     #expect(await beagle("check", "-", "--disable", "contrast", input: input).exitCode == 0)
   }
 
-  @Test func aProjectFileExcludesFindingsWithAReason() async throws {
+  @Test func projectFileExcludesFindingsWithReason() async throws {
     func project(_ exclusion: String) -> String { "{\"check\": {\"exclude\": [\(exclusion)]}}" }
     let folder = try TemporaryFolder([
       "a.json": Self.screen(Self.wrong, Self.other), "b.json": Self.wrong,
@@ -200,7 +200,7 @@ import Testing
     #expect(await check("elsewhere.json", "").output.contains("warning[exclusion]"))
   }
 
-  @Test func whatTheProjectFileExcludesIsNotMended() async throws {
+  @Test func excludedFindingsAreNotFixed() async throws {
     let folder = try TemporaryFolder([
       "a.json": Self.screen(Self.wrong, Self.right.replacing("text\":", with: "txt\":")),
       "p.json": #"{"check": {"exclude": [{"code": "unknown-component", "reason": "a trial"}]}}"#,
@@ -213,7 +213,7 @@ import Testing
   }
 
   /// A hook, a shard or a change has some of the files that an exclusion is about, and what it leaves out is in others.
-  @Test func nothingIsSaidOfAnExclusionWhereOnlyAPartWasChecked() async throws {
+  @Test func partialCheckDoesNotReportUnusedExclusions() async throws {
     let folder = try TemporaryFolder([
       "old/a.json": Self.right, "old/b.json": Self.right, "new/c.json": Self.right,
       "p.json": """
@@ -241,13 +241,13 @@ import Testing
     (#"{"code": "contrats", "reason": "x"}"#, "did you mean contrast?"), (#"{"code": "contrast"}"#, "reason"),
     (#"{"code": "contrast", "reason": " "}"#, "the reason for excluding contrast is empty"),
   ])
-  func aFaultyExclusionIsAFaultOfTheProjectFile(exclusion: String, message: String) async throws {
+  func invalidExclusionIsProjectFileError(exclusion: String, message: String) async throws {
     let folder = try TemporaryFolder(["p.json": "{\"check\": {\"exclude\": [\(exclusion)]}}"])
     let printed = await beagle(["check", "-", "--config", folder.path + "/p.json"], input: Self.right)
     #expect(printed.exitCode == 2 && printed.errors.contains(message), "\(printed.errors)")
   }
 
-  @Test func aProjectFileSaysWhichFilesAreNone() async throws {
+  @Test func projectFileIgnoresFiles() async throws {
     let folder = try TemporaryFolder([
       "a.json": Self.right, "old.json": Self.wrong,
       "p.json": #"{"ignore": ["old.json"], "check": {"maxWarningsOf": {"unknown-component": 1}}}"#,

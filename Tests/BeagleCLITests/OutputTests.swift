@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: ["json", "tree"])
-  func longListsAreWrittenInPieces(format: String) async {
+  func longOutputIsWrittenInChunks(format: String) async {
     var sizes: [Int] = []
     let ended = await run(["render", "-", "--format", format], input: Self.lists) { sizes.append($0.count) }
     #expect(ended.exitCode == 0)
@@ -35,7 +35,7 @@ import Testing
     #expect(sizes.allSatisfy { $0 < 1 << 17 })
   }
 
-  @Test func aReaderThatLeavesEndsTheWritingWithoutAWord() async {
+  @Test func closedOutputEndsWritingSilently() async {
     var count = 0
     let ended = await run(["render", "-", "--format", "json"], input: Self.lists) { _ in
       count += 1
@@ -47,7 +47,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func aFullDiskIsSaid() throws {
+    @Test func fullDiskIsReported() throws {
       let full = open("/dev/full", O_WRONLY)
       defer { close(full) }
       let failure = #expect(throws: Failure.self) { try StandardOutput(descriptor: full).write([1]) }
@@ -56,7 +56,7 @@ import Testing
     }
   #endif
 
-  @Test(.blocking) nonisolated func allIsWrittenToAPipeThatIsSlowAndDoesNotWait() throws {
+  @Test(.blocking) nonisolated func allBytesAreWrittenToNonBlockingPipe() throws {
     let pipe = Pipe()
     let descriptor = pipe.fileHandleForWriting.fileDescriptor
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: ["text", "ansi", "tree", "json", "svg", "html"])
-  func noPictureCommandsABuildService(format: String) async throws {
+  func picturesContainNoWorkflowCommands(format: String) async throws {
     let document = try Self.document()
     let words = ["render", "-", "--format", format, "--log", "warning"]
     let printed = await beagle(words, environment: Self.github, input: document)
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: ReportFormatName.allCases)
-  func noFindingCommandsABuildService(format: ReportFormatName) async throws {
+  func findingsContainNoWorkflowCommands(format: ReportFormatName) async throws {
     let document = try Self.document()
     let words = ["check", "-", "--format", format.rawValue]
     let printed = await beagle(words, environment: Self.github, input: document)
@@ -133,7 +133,7 @@ import Testing
   }
 
   /// Other services read the log of a check that was made for GitHub.
-  @Test func theReportForGitHubIsGuardedWhereverItIsMade() async throws {
+  @Test func githubReportIsGuardedEverywhere() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()) ##[error]a")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: ["text", "junit", "github", "json"])
-  func noFlowCommandsABuildService(format: String) async throws {
+  func flowReportsContainNoWorkflowCommands(format: String) async throws {
     let file = try TemporaryFile(
       """
       Feature: ::error::feature
@@ -164,7 +164,7 @@ import Testing
     #expect(commands(in: printed.errors).isEmpty)
   }
 
-  @Test func noMessageCommandsABuildService() async {
+  @Test func messagesContainNoWorkflowCommands() async {
     for arguments in [
       ["::error::x"], ["render", "a\n::error::x"], ["check", "##[error]x.json"], ["flow", "##vso[x"],
     ] {

@@ -23,7 +23,7 @@ import Testing
       isTerminal: isTerminal, input: Self.image)
   }
 
-  @Test func devicesStandSideBySideUnderTheirNames() async {
+  @Test func devicesAreDrawnSideBySide() async {
     let printed = await beagle("render", "-", "--devices", "iphone-se,pixel-9", input: Self.text)
     let lines = printed.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0].contains("iphone-se · 375 × 667") && lines[0].contains("pixel-9 · 412 × 923"))
@@ -35,14 +35,14 @@ import Testing
   }
 
   /// What is wrong with the screen is so on each device.
-  @Test func whatIsFoundOnSeveralDevicesIsSaidOnce() async {
+  @Test func findingOnSeveralDevicesIsReportedOnce() async {
     let json = #"{"_beagleComponent_": "beagle:text", "text": "@{foo(1)}"}"#
     let devices = ["render", "-", "--devices", "iphone-se,pixel-9,ipad-11", "--log", "warning"]
     let printed = await beagle(devices, input: json)
     #expect(printed.errors.components(separatedBy: "no operation \"foo\"").count == 2, "\(printed.errors)")
   }
 
-  @Test func aDevicesSafeAreaIsKeptClear() async {
+  @Test func deviceSafeAreaIsKeptClear() async {
     let printed = await beagle("render", "-", "--device", "iphone-16", input: Self.text)
     #expect(printed.output.hasPrefix("\n\n\n\nHello there\n"))
     let json =
@@ -51,13 +51,13 @@ import Testing
     #expect(covered.output.hasPrefix("Hello there\n"))
   }
 
-  @Test func largerTextIsFewerColumns() async {
+  @Test func fontScaleReducesColumns() async {
     let narrow = await beagle(
       "render", "-", "--device", "iphone-se", "--cell-size", "10x20", "--font-scale", "4", input: Self.text)
     #expect(narrow.output.hasPrefix("Hello\nthere\n"))
   }
 
-  @Test func theThemeIsTheOptionsElseTheTerminals() async {
+  @Test func themeOptionOverridesTerminal() async {
     func background(_ arguments: String..., environment: [String: String] = [:]) async -> Bool {
       await beagle(
         ["render", "-", "--format", "svg"] + arguments, environment: environment, input: Self.text
@@ -70,7 +70,7 @@ import Testing
     #expect(await !background("--dark", environment: ["COLORFGBG": "0;15"]))
   }
 
-  @Test func aThemeFileSaysHowThingsLook() async throws {
+  @Test func themeFileDefinesStyles() async throws {
     let text = #"{"_beagleComponent_": "beagle:text", "text": "Hello there", "styleId": "big"}"#
     let file = try TemporaryFile(
       ##"{"styles": {"big": {"bold": true}}, "light": {"styles": {"big": {"textColor": "#123456"}}}}"##)
@@ -82,7 +82,7 @@ import Testing
     #expect(await output("--theme", "light") == "\u{1B}[1;38;2;18;52;86mHello there\u{1B}[m\n")
   }
 
-  @Test func aThemeFileThatIsNoneSaysWhy() async throws {
+  @Test func invalidThemeFileIsReported() async throws {
     let file = try TemporaryFile(#"{"style": {}}"#)
     let printed = await beagle("render", "-", "--theme", file.path, input: Self.text)
     #expect(printed.exitCode == 2 && printed.output.isEmpty)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: ["text", "json", "svg"])
-  func anImageWithoutASizeIsAsLargeAsItsPicture(format: String) async throws {
+  func imageWithoutSizeHasPictureSize(format: String) async throws {
     let json = Self.image.replacing(
       try Regex(#", "style": .*"#), with: #", "style": {"flex": {"alignSelf": "FLEX_START"}}}"#)
     let server = try ScaffoldServer()
@@ -110,7 +110,7 @@ import Testing
     if format == "json" { #expect(await scene().contains(#""width":64,"height":64"#)) }
   }
 
-  @Test func urlsAreLinksWhereThatIsAskedFor() async {
+  @Test func urlsAreLinksOnRequest() async {
     let json = #"{"_beagleComponent_": "beagle:webView", "url": "https://tea.example"}"#
     func output(_ arguments: String...) async -> String {
       await beagle(["render", "-"] + arguments, input: json).output
@@ -122,7 +122,7 @@ import Testing
     #expect(await !output("--format", "text", "--links").contains("\u{1B}"))
   }
 
-  @Test func imagesAreDrawnAsTheTerminalCan() async throws {
+  @Test func imagesUseTerminalCapabilities() async throws {
     #expect(try await image("--color", "always").output.contains("▀"))
     #expect(try await image("--format", "text").output.contains("▨"))
     #expect(try await image("--color", "always", "--images", "none").output.contains("▨"))
@@ -134,7 +134,7 @@ import Testing
     #expect(try await image("--format", "ansi", "--images", "sixel").output.contains("\u{1B}P0;1;0q"))
   }
 
-  @Test func anImageThatCannotBeLoadedIsABoxAndANotice() async throws {
+  @Test func failedImageIsBoxWithNotice() async throws {
     let json = Self.image.replacing("leaf.png", with: "no-such.png")
     let server = try ScaffoldServer()
     try server.start()
@@ -149,7 +149,7 @@ import Testing
     #expect(silent.errors == "")
   }
 
-  @Test func ofManyImagesThatCannotBeLoadedOneIsNamed() async throws {
+  @Test func manyFailedImagesAreOneNotice() async throws {
     let images = (1...3).map { Self.image.replacing("leaf.png", with: "no-such-\($0).png") }
     let json = #"{"_beagleComponent_": "beagle:container", "children": [\#(images.joined(separator: ", "))]}"#
     let printed = await beagle("render", "-", "--format", "ansi", input: json)
@@ -160,7 +160,7 @@ import Testing
     #expect(all.errors.split(separator: "\n").count == 3, "\(all.errors)")
   }
 
-  @Test func theGalleryHasEveryScreenInEveryFormat() async throws {
+  @Test func galleryContainsEveryScreenInEveryFormat() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("gallery-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     let printed = await beagle("gallery", "--output", folder.path)

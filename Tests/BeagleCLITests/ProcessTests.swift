@@ -5,7 +5,7 @@ import Testing
 #if os(Linux) || os(macOS)
   /// The program itself, as a shell starts it.
   @Suite struct ProcessTests {
-    @Test func aProgramMayEndWithoutReadingItsInput() async throws {
+    @Test func programMayExitWithoutReadingInput() async throws {
       // More than a pipe holds: what is left of it is written to nobody.
       let input = [UInt8](repeating: 0, count: 1 << 20)
       let ended = try await runProcess(URL(fileURLWithPath: "/bin/sh"), ["-c", "exit 3"], input: input)
@@ -16,7 +16,7 @@ import Testing
       ("render - < /", "it is a folder"), ("check - < /", "it is a folder"), ("lsp < /", "it is a folder"),
       ("render - < /dev/zero", "it has more than 67108864 bytes"),
     ])
-    func standardInputThatCannotBeReadIsAFailure(words: String, reason: String) async throws {
+    func unreadableStandardInputFails(words: String, reason: String) async throws {
       let shell = URL(fileURLWithPath: "/bin/sh")
       let ended = try await runProcess(shell, ["-c", "\"$0\" \(words)", try beagleURL().path])
       #expect(ended.exitCode == 3)
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [("render - <&-", Int32(4)), ("check - <&-", 1), ("lsp <&-", 1)])
-    func whatIsClosedIsEmpty(words: String, code: Int32) async throws {
+    func closedStandardInputIsEmpty(words: String, code: Int32) async throws {
       let shell = URL(fileURLWithPath: "/bin/sh")
       let ended = try await runProcess(shell, ["-c", "\"$0\" \(words)", try beagleURL().path])
       #expect(ended.exitCode == code)
@@ -34,7 +34,7 @@ import Testing
 
     /// Each command that has something to say.
     @Test(arguments: ["", "render F", "check F", "explain F", "schema", "config", "help", "--version"])
-    func aResultThatCannotBeWrittenIsAFailure(words: String) async throws {
+    func unwritableOutputFails(words: String) async throws {
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
       defer { try? FileManager.default.removeItem(at: file) }
       try Data(#"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#.utf8).write(to: file)
@@ -50,7 +50,7 @@ import Testing
       (#"{"_beagleComponent_": "beagle:nothing"}"#, 1),
       (#"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#, 0),
     ])
-    func whatCheckFoundIsItsExitCodeAlsoIfNobodyReads(document: String, code: Int32) async throws {
+    func checkKeepsExitCodeIfOutputIsClosed(document: String, code: Int32) async throws {
       let shell = URL(fileURLWithPath: "/bin/sh")
       // The code goes to standard error, behind the findings that nobody reads.
       let command = "{ read line; \"$0\" check -; echo code $? >&2; } | true"
@@ -64,7 +64,7 @@ import Testing
       ("ulimit -n 16", "cannot open 32 files at once", "ulimit -n"),
       ("ulimit -v 300000", "cannot get 256 MiB of memory", "ulimit -v"),
     ])
-    func tooLittleOfTheMachineIsToldBeforeAnythingBegins(limit: String, words: String, remedy: String)
+    func insufficientSystemLimitsAreReportedAtStart(limit: String, words: String, remedy: String)
       async throws
     {
       #if os(Linux)
@@ -77,7 +77,7 @@ import Testing
       #endif
     }
 
-    @Test func theExampleScreenGoesToStandardOutput() async throws {
+    @Test func exampleScreenGoesToStandardOutput() async throws {
       let ended = try await runProgram([])
       #expect(ended.exitCode == 0)
       #expect(ended.errors.isEmpty)
@@ -85,7 +85,7 @@ import Testing
     }
 
     /// The program needs nothing that was built beside it.
-    @Test func aProgramThatIsCopiedAloneDoesItsWork() async throws {
+    @Test func copiedProgramRunsAlone() async throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -117,7 +117,7 @@ import Testing
       #expect(drawn.contains("home.svg") && drawn.contains("cart.txt"))
     }
 
-    @Test func severalFeatureFilesAreRunAtOnceAndReportedInTheirOrder() async throws {
+    @Test func featureFilesRunInParallelAndReportInOrder() async throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -148,7 +148,7 @@ import Testing
       #expect(times.count == 7 && times.contains { $0.output.1 != "0.000" })
     }
 
-    @Test func whatIsWrongWithSeveralFeatureFilesIsSaidOnce() async throws {
+    @Test func sharedErrorOfFeatureFilesIsReportedOnce() async throws {
       let flow = "Feature: F\n  Scenario: S\n    Given the application starts at \"/cart\"\n"
       let first = try TemporaryFile(flow)
       let second = try TemporaryFile(flow)
@@ -166,7 +166,7 @@ import Testing
       }
     }
 
-    @Test func wrongUseGoesToStandardErrorWithExitCode2() async throws {
+    @Test func invalidUsageGoesToStandardErrorWithExitCode2() async throws {
       let ended = try await runProgram(["render", "--nonsense"])
       #expect(ended.exitCode == 2)
       #expect(ended.output.isEmpty)
@@ -174,7 +174,7 @@ import Testing
     }
 
     @Test(arguments: ["\u{1B}]0;owned\u{07}.json", "--\u{1B}[2J", "\u{9B}31m", "http://127.0.0.1:1/\u{1B}c"])
-    func whatWasTypedDoesNotActOnTheTerminalAsAMessage(argument: String) async throws {
+    func typedTextCannotControlTerminal(argument: String) async throws {
       let ended = try await runProgram(["render", argument])
       #expect(ended.exitCode != 0)
       #expect(ended.output.isEmpty)

@@ -38,7 +38,7 @@ import Testing
     "../x.json", "FOLDER/outside/x.json", "out/x.json", "dangling.json", "second.json", "absolute.json",
     "screens/../../x.json", "../project-x.json", "..", ".",
   ])
-  func aBaselineOutsideOfTheProjectIsNotWritten(baseline: String) async throws {
+  func baselineOutsideProjectIsNotWritten(baseline: String) async throws {
     let folder = try folder(baseline: baseline)
     let before = files(folder.path)
     let printed = await check(folder.path)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["known.json", "screens/known.json", "in.json", "out/../project/known.json"])
-  func aBaselineInTheProjectIsWritten(baseline: String) async throws {
+  func baselineInsideProjectIsWritten(baseline: String) async throws {
     let folder = try folder(baseline: baseline)
     #expect(await check(folder.path).exitCode == 0)
     let printed = await beagle(
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// The user may name any file, and the same one.
-  @Test func theCommandLineNamesAnyBaseline() async throws {
+  @Test func commandLineMayNameAnyBaseline() async throws {
     let folder = try folder(baseline: "../x.json")
     let printed = await check(folder.path, "--baseline", folder.path + "/project/../x.json")
     #expect(printed.exitCode == 0, "\(printed.errors)")
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// A new member that names a file must only be read, or be confined like the baseline.
-  @Test func allOtherFilesOfAProjectAreOnlyRead() {
+  @Test func otherProjectFilesAreOnlyRead() {
     let files = ProjectMember.all.filter { $0.isFile("x.json") }.map(\.option)
     #expect(files == ["--cacert", "--cert", "--key", "--theme", "--replay", "--baseline"])
   }

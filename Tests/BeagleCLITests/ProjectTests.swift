@@ -36,7 +36,7 @@ import Testing
 
   // MARK: What it gives
 
-  @Test func optionsHaveItsValues() async throws {
+  @Test func projectFileSetsOptions() async throws {
     try write(#"{"width": 20, "contexts": {"user": {"name": "Ana"}}}"#)
     let document =
       #"{"_beagleComponent_": "beagle:container", "context": {"id": "user", "value": {"name": "?"}}, "children": [\#(Self.text)]}"#
@@ -75,7 +75,7 @@ import Testing
     #expect(read.contains("n is 1"))
   }
 
-  @Test func itIsFoundFromFoldersInside() async throws {
+  @Test func projectFileIsFoundFromSubfolders() async throws {
     try write(#"{"width": 33}"#)
     let printed = await run("config", inside: "screens/tea")
     #expect(
@@ -87,7 +87,7 @@ import Testing
         """)
   }
 
-  @Test func itIsTheOneThatIsNamedOrNone() async throws {
+  @Test func configOptionNamesProjectFileOrNone() async throws {
     try write(#"{"width": 33}"#)
     try write(#"{"width": 44}"#, to: "other.json")
     let other = folder.appendingPathComponent("other.json").path
@@ -99,7 +99,7 @@ import Testing
     #expect(missing.errors == "beagle: cannot read \"/no/such.json\": there is no such file\n")
   }
 
-  @Test func pathsAndHeadersGoToItsServer() async throws {
+  @Test func pathsAndHeadersApplyToProjectServer() async throws {
     let server = try ScaffoldServer()
     try server.start()
     defer { server.stop() }
@@ -111,7 +111,7 @@ import Testing
     #expect(printed.output.contains("Moss & Kettle"))
   }
 
-  @Test func filesAreBesideIt() async throws {
+  @Test func relativePathsResolveAgainstProjectFolder() async throws {
     try write(##"{"light": {"styles": {"loud": {"textColor": "#123456"}}}}"##, to: "theme.json")
     try write(#"{"theme": "theme.json", "images": "none"}"#)
     let json = #"{"_beagleComponent_": "beagle:text", "text": "Hi", "styleId": "loud"}"#
@@ -126,7 +126,7 @@ import Testing
 
   // MARK: What replaces it
 
-  @Test func optionsWin() async throws {
+  @Test func optionsOverrideProjectFile() async throws {
     try write(
       #"{"width": 33, "headers": {"A": "1", "b": "2"}, "replay": "x.json", "check": {"disable": ["unused-context"]}}"#
     )
@@ -146,7 +146,7 @@ import Testing
         """)
   }
 
-  @Test func whatSaysTheSameInAnotherWayIsReplacedToo() throws {
+  @Test func equivalentOptionsOverrideProjectFile() throws {
     try write(#"{"device": "iphone-16", "replay": "x.json", "theme": "dark"}"#)
     let host = HostEnvironment(
       environment: [:], isTerminal: false, folder: folder.path, readStandardInput: { [] }, say: { _ in })
@@ -172,7 +172,7 @@ import Testing
       ("theme.json", ["--theme", "other.json", "--dark"], "other.json", .dark),
       ("light", ["--dark"], nil, .dark),
     ] as [(String, [String], String?, RenderSettings.Theme)])
-  func aThemeFileCombinesWithLightAndDark(
+  func themeFileCombinesWithLightAndDark(
     project: String, arguments: [String], file: String?, theme: RenderSettings.Theme
   ) throws {
     try write(#"{"theme": "\#(project)"}"#)
@@ -185,7 +185,7 @@ import Testing
 
   // MARK: Declarations
 
-  @Test func checkKnowsWhatIsDeclared() async throws {
+  @Test func checkKnowsDeclaredTypes() async throws {
     try write(
       """
       {
@@ -207,7 +207,7 @@ import Testing
     #expect(await run("config").output.contains("components: custom:card, custom:chart\n"))
   }
 
-  @Test func whatIsLeftOutIsShown() async throws {
+  @Test func configShowsIgnoredFilesAndExclusions() async throws {
     try write(
       #"{"ignore": ["old/", "*.draft.json"], "check": {"exclude": [{"code": "contrast", "reason": "x"}]}}"#)
     let printed = await run("config").output
@@ -220,7 +220,7 @@ import Testing
 
   /// A user who checks the file gets its faults as those of screens, in each format.
   @Test(arguments: ["", "/beagle.json", "/*.json"])
-  func checkTellsOfTheFileAsOfOthers(target: String) async throws {
+  func checkReportsProjectFileErrorsLikeOthers(target: String) async throws {
     try write("{\n  \"baseURl\": \"http://localhost\"\n}")
     let target = folder.path + target
     for (format, text) in [
@@ -239,7 +239,7 @@ import Testing
   }
 
   /// Nothing is checked with a faulty file that the run does not report.
-  @Test func aFaultyFileThatIsNotCheckedIsWrongUse() async throws {
+  @Test func invalidUncheckedProjectFileIsInvalidUsage() async throws {
     try write(#"{"baseUrl": "http://localhost/v2?key=1", "ignore": ["beagle.json"]}"#)
     try write(Self.text, to: "screens/home.json")
     let (file, screens) = (folder.path + "/beagle.json", folder.path + "/screens")
@@ -253,7 +253,7 @@ import Testing
     }
   }
 
-  @Test func aFaultHasItsLineAndACaret() async throws {
+  @Test func projectFileErrorHasLineAndCaret() async throws {
     try write(
       """
       {
@@ -292,7 +292,7 @@ import Testing
     ),
     ("{", "1:2: "), ("[]", "1:1: expected an object"),
   ])
-  func aValueThatIsNoneIsNamed(file: String, message: String) async throws {
+  func invalidValueIsNamed(file: String, message: String) async throws {
     try write(file)
     let printed = await run("render", "-", "--trust-project", input: Self.text)
     #expect(printed.exitCode == 2)
@@ -304,7 +304,7 @@ import Testing
 
   // MARK: Environment variables
 
-  @Test func variablesAreReplaced() {
+  @Test func variablesAreExpanded() {
     let environment = ["A": "1", "EMPTY": ""]
     func value(_ text: String) -> String { EnvironmentText(text, environment).value }
     #expect(value("x${A}y${A}") == "x1y1")
@@ -315,7 +315,7 @@ import Testing
     #expect(text.names == ["A", "B", "B", "EMPTY"] && text.unset == ["B"])
   }
 
-  @Test func secretsAreNotShown() async throws {
+  @Test func configMasksSecrets() async throws {
     try write(#"{"headers": {"Authorization": "Bearer ${TOKEN}", "X-Key": "abc"}}"#)
     let printed = await run("config", environment: ["TOKEN": "secret"])
     #expect(printed.output.contains("headers  Authorization: Bearer ${TOKEN}  line 1, TOKEN is set\n"))

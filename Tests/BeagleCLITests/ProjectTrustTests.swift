@@ -55,7 +55,7 @@ import Testing
   // MARK: Before
 
   @Test(arguments: ["render", "explain", "gallery", "check", "flow", "browse"])
-  func aCopiedRepositoryGetsNothing(command: String) async throws {
+  func copiedRepositoryGetsNoSecrets(command: String) async throws {
     let folder = try folder(try project())
     let more: [String: [String]] = [
       "gallery": ["--output", folder.path + "/gallery"], "browse": ["--linear"], "flow": ["a.feature"],
@@ -72,7 +72,7 @@ import Testing
     #expect(server.requests.isEmpty && !printed.errors.contains(Self.secret))
   }
 
-  @Test func whatTrustsCertificatesIsAskedForToo() async throws {
+  @Test func certificateSettingsNeedTrust() async throws {
     let pem = "-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n"
     for (member, words) in [
       (#""insecure": ["shop.example"]"#, "accept any certificate of shop.example"),
@@ -89,7 +89,7 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
-  @Test func aBareServerNeedsNoTrust() async throws {
+  @Test func serverWithoutSecretsNeedsNoTrust() async throws {
     let folder = try folder(try project("de"))
     let printed = await run(Self.drawing, in: folder)
     #expect(printed.exitCode == 0 && keys == ["de"])
@@ -98,7 +98,7 @@ import Testing
   @Test(arguments: [
     ["check", "-"], ["config"], ["schema"], ["render", "/home", "--replay", "no.json"],
   ])
-  func whoSendsNothingIsNotAsked(arguments: [String]) async throws {
+  func localCommandsDoNotAskForTrust(arguments: [String]) async throws {
     let folder = try folder(try project())
     let asked = Messages()
     let printed = await run(
@@ -106,7 +106,7 @@ import Testing
     #expect(asked.text == "" && !printed.errors.contains("is not trusted"))
   }
 
-  @Test func anotherHeaderInItsPlaceNeedsNoTrust() async throws {
+  @Test func replacedHeaderNeedsNoTrust() async throws {
     let folder = try folder(try project())
     let printed = await run(Self.drawing + ["-H", "x-key: mine"], in: folder)
     #expect(printed.exitCode == 0 && keys == ["mine"])
@@ -115,7 +115,7 @@ import Testing
   // MARK: A word
 
   @Test(arguments: [["--trust-project"], []])
-  func aRunCanSayIt(option: [String]) async throws {
+  func trustCanBeGivenForOneRun(option: [String]) async throws {
     let folder = try folder(try project())
     let environment = option.isEmpty ? ["BEAGLE_TRUST_PROJECT": "1"] : [:]
     #expect(await run(Self.drawing + option, in: folder, environment).exitCode == 0)
@@ -126,7 +126,7 @@ import Testing
     #expect(keys.count == 1)
   }
 
-  @Test func anAnswerIsRemembered() async throws {
+  @Test func consentIsRemembered() async throws {
     let folder = try folder(try project())
     let asked = Messages()
     #expect(await run(Self.drawing, in: folder, response: false, asked: asked).exitCode == 2)
@@ -147,7 +147,7 @@ import Testing
     #expect(!(try String(contentsOfFile: file, encoding: .utf8).contains(Self.secret)))
   }
 
-  @Test func otherEditsDoNotAskAgain() async throws {
+  @Test func unrelatedEditsDoNotAskAgain() async throws {
     let folder = try folder(try project())
     let path = folder.path + "/beagle.json"
     #expect(
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func otherAuthoritiesAskAgain() async throws {
+  @Test func changedAuthoritiesAskAgain() async throws {
     let folder = try TemporaryFolder([
       "beagle.json": #"{"cacert": ["ca.pem"]}"#, "home.json": Self.screen, "ca.pem": "one",
     ])
@@ -179,7 +179,7 @@ import Testing
       await run(["config"], in: folder).output.contains("not trusted (beagle config --trust does) to trust"))
   }
 
-  @Test func authoritiesThatCannotBeReadAreAlwaysAskedFor() async throws {
+  @Test func unreadableAuthoritiesAlwaysAsk() async throws {
     let folder = try TemporaryFolder([
       "beagle.json": #"{"cacert": ["ca.pem"]}"#, "home.json": Self.screen, "ca.pem": "one",
     ])
@@ -190,7 +190,7 @@ import Testing
     #expect(await run(Self.drawing, in: folder).errors.contains("is not trusted"))
   }
 
-  @Test func aListOfConsentsThatOthersCanWriteToIsNotBelieved() async throws {
+  @Test func consentFileWritableByOthersIsIgnored() async throws {
     let folder = try folder(try project())
     #expect(await run(["config", "--trust"], in: folder).exitCode == 0)
     let list = folder.path + "/state/beagle/trusted-projects.json"
@@ -210,7 +210,7 @@ import Testing
     }
   }
 
-  @Test func trustNeedsAFileAndAPlace() async throws {
+  @Test func trustNeedsProjectFileAndStateFolder() async throws {
     let folder = try folder(try project())
     #expect(
       await run(["config", "--trust", "--config", "none"], in: folder).errors.contains("no beagle.json"))
@@ -224,7 +224,7 @@ import Testing
 
   // MARK: Whose file it is
 
-  @Test func theFileOfAnotherUserIsNotBelieved() async throws {
+  @Test func projectFileOfAnotherUserIsIgnored() async throws {
     let folder = try folder(try project(more: #", "width": 44"#))
     let mine = geteuid()
     func config(_ user: uid_t, _ environment: [String: String] = [:], _ arguments: [String] = []) async
@@ -254,7 +254,7 @@ import Testing
     #expect(FileOwner(id: 54_321).stranger(of: file, ["SUDO_UID": caller]) != nil)
   }
 
-  @Test func lookingUpwardEndsAtTheRepositoryAndAtHome() async throws {
+  @Test func upwardSearchEndsAtRepositoryAndHome() async throws {
     let folder = try TemporaryFolder(["beagle.json": #"{"width": 44}"#])
     let inner = folder.path + "/a/b"
     try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
@@ -276,7 +276,7 @@ import Testing
   // MARK: Who gets it
 
   /// What is typed is not the project's, and neither is what its screen loads.
-  @Test func aTypedURLGetsNothingOfTheProject() async throws {
+  @Test func typedURLGetsNoProjectSecrets() async throws {
     let folder = try folder(try project("own", more: #", "cert": "no.pem""#))
     let url = try other.url("/home").absoluteString
     let printed = await run(["render", url, "--format", "ansi", "--color", "always"], in: folder)
@@ -293,7 +293,7 @@ import Testing
     #expect(!typed.errors.contains("X-Key") && other.requests.last?.values("x-key") == ["1"])
   }
 
-  @Test func anotherBaseURLGetsNothingOfTheProject() async throws {
+  @Test func otherBaseURLGetsNoProjectSecrets() async throws {
     let folder = try folder(try project("own"))
     let base = ["--base-url", try other.url("").absoluteString]
     for arguments in [["render", "/home", "--format", "text"], ["check", "/home"]] {
@@ -313,7 +313,7 @@ import Testing
     #expect(other.requests.allSatisfy { $0.values("x-key").isEmpty })
   }
 
-  @Test func theProjectsOwnURLsGetItHoweverTheyAreWritten() async throws {
+  @Test func projectURLsMatchInAnySpelling() async throws {
     let folder = try folder(try project("own"))
     _ = await run(["check", try server.url("/home").absoluteString], in: folder)
     _ = await run(["render", try server.url("/home").absoluteString], in: folder)
@@ -325,7 +325,7 @@ import Testing
 
   #if os(Linux) || os(macOS)
     /// Several files are run in several processes, whose arguments others can read.
-    @Test func processesOfAFlowGetIt() async throws {
+    @Test func flowProcessesGetProjectSecrets() async throws {
       let folder = try folder(try project())
       let feature = "Feature: a\n  Scenario: b\n    Given the application starts at \"/home\"\n"
       for name in ["a", "b", "c"] {
@@ -343,7 +343,7 @@ import Testing
     @Test(arguments: [
       ("y", true), ("yes", true), ("n", true), ("", true), ("\u{4}", true), ("y", false),
     ])
-    func aTerminalIsAsked(response: String, blocks: Bool) async throws {
+    func terminalUserIsAskedForTrust(response: String, blocks: Bool) async throws {
       let folder = try folder(try project())
       let (path, program) = (folder.path, try beagleURL())
       let environment = [

@@ -28,7 +28,7 @@ import Testing
     ["check", "-"], ["check", "--explain", "undefined-context"], ["schema"], ["schema", "--project"],
     ["config"], ["flow", "--steps"], [],
   ])
-  func whoSendsNothingNeedsNoVariable(arguments: [String]) async throws {
+  func localCommandsNeedNoVariables(arguments: [String]) async throws {
     let printed = try await run(arguments, project: Self.server)
     #expect(printed.exitCode == 0 && printed.errors == "")
   }
@@ -38,14 +38,14 @@ import Testing
     ["browse", "--linear", "/home"], ["watch", "/home"], ["check", "-", "/home"],
     ["flow", "/no/such.feature"],
   ])
-  func whoSendsTheHeaderNeedsIt(arguments: [String]) async throws {
+  func requestsNeedHeaderVariables(arguments: [String]) async throws {
     let printed = try await run(arguments, project: Self.server)
     #expect(printed.exitCode == 2 && printed.output == "")
     #expect(printed.errors.contains("\(Self.message); write ${SHOP_TOKEN:-} if it may be missing\n"))
   }
 
   /// Headers are for the application's server and no other.
-  @Test func forOtherServersNobodyNeedsIt() async throws {
+  @Test func otherServersNeedNoVariables() async throws {
     let file = try await run(["render", "-", "--format", "text"], project: Self.project())
     #expect(file.exitCode == 0 && file.errors == "" && file.output == "Hi\n")
     for command in ["render", "check"] {
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [["render", "-"], ["config"], ["check", "beagle.json"]])
-  func aVariableWithoutItsEndIsAFault(arguments: [String]) async throws {
+  func unterminatedVariableIsInvalid(arguments: [String]) async throws {
     let printed = try await run(arguments, project: #"{"headers": {"A": "${SHOP_TOKEN"}}"#)
     #expect(printed.exitCode != 0)
     let text = printed.output + printed.errors
@@ -67,12 +67,12 @@ import Testing
       text.contains("headers has \"${\" without \"}\"; write $${ for the characters themselves"), "\(text)")
   }
 
-  @Test func whoPlaysACassetteNeedsNone() async throws {
+  @Test func replayNeedsNoVariables() async throws {
     let printed = try await run(["render", "/home", "--replay", "/no/such.json"], project: Self.server)
     #expect(printed.exitCode == 3 && printed.errors.contains("cannot replay"))
   }
 
-  @Test func aHeaderThatAnOptionReplacesNeedsNone() async throws {
+  @Test func replacedHeaderNeedsNoVariable() async throws {
     let server = try ScaffoldServer()
     try server.start()
     defer { server.stop() }
@@ -83,7 +83,7 @@ import Testing
     #expect(other.exitCode == 2 && other.errors.contains(Self.message))
   }
 
-  @Test func configTellsWhichIsNotSet() async throws {
+  @Test func configShowsUnsetVariables() async throws {
     let project = #"{"headers": {"A": "${ID}:${SHOP_TOKEN}", "B": "${OTHER:-none}"}}"#
     let printed = try await run(["config"], project: project, environment: ["ID": "1"])
     #expect(

@@ -39,7 +39,7 @@ import Testing
 
   // MARK: check
 
-  @Test(arguments: ["shop.cassette", "shop.cassette.gz"]) func eachScreenOfARecordingIsADocument(
+  @Test(arguments: ["shop.cassette", "shop.cassette.gz"]) func everyScreenOfRecordingIsChecked(
     name: String
   ) async throws {
     try shop.write(to: screens.path(name))
@@ -50,13 +50,13 @@ import Testing
     #expect(!printed.output.contains("/gone") && !printed.output.contains("/data"))
   }
 
-  @Test func aCassetteOfTheFirstVersionIsATargetToo() async throws {
+  @Test func versionOneCassetteIsAccepted() async throws {
     try Cassette(interactions: shop.interactions).write(to: URL(fileURLWithPath: tape))
     let printed = await beagle("check", tape)
     #expect(printed.exitCode == 1 && printed.output.contains("3 documents checked"), "\(printed)")
   }
 
-  @Test func otherResponsesToOneRequestAreDocumentsOfTheirOwn() async throws {
+  @Test func differentResponsesToOneRequestAreSeparateDocuments() async throws {
     var shop = RecordedShop()
     shop.add("/home", Self.faulty)
     shop.add("/home", Self.part)
@@ -74,7 +74,7 @@ import Testing
     #expect(sarif.output.replacing("\\/", with: "/").contains(#""uri":"http://shop.example/home""#))
   }
 
-  @Test func shardsTogetherCheckEachScreenOnce() async throws {
+  @Test func shardsCheckEveryScreenOnce() async throws {
     try shop.write(to: tape)
     var count = 0
     for number in 1...3 {
@@ -84,7 +84,7 @@ import Testing
     #expect(count == 3)
   }
 
-  @Test func aBaselineKnowsTheScreensOfTheNextRecording() async throws {
+  @Test func baselineAppliesToNextRecording() async throws {
     try shop.write(to: tape)
     let baseline = screens.path("known.json")
     let options = ["--baseline", baseline]
@@ -99,13 +99,13 @@ import Testing
     #expect(!printed.output.contains("/cart?token"), "\(printed.output)")
   }
 
-  @Test func recordingsAreNotMended() async throws {
+  @Test func recordingsCannotBeFixed() async throws {
     try shop.write(to: tape)
     let printed = await beagle("check", tape, "--fix")
     #expect(printed.exitCode == 2 && printed.errors.contains("a screen of the cassette"), "\(printed)")
   }
 
-  @Test func aFolderDoesNotHaveItsRecordingsChecked() async throws {
+  @Test func folderCheckSkipsRecordings() async throws {
     try shop.write(to: screens.path("shop.cassette.json"))
     try screens.write(Self.part, "part.json")
     let printed = await beagle("check", screens.folder.path)
@@ -113,7 +113,7 @@ import Testing
     #expect(printed.output.contains("1 file without components skipped"))
   }
 
-  @Test func aRecordingWithoutScreensOrBrokenIsTold() async throws {
+  @Test func emptyOrBrokenRecordingIsReported() async throws {
     try RecordedShop().write(to: tape)
     let empty = await beagle("check", tape)
     #expect(empty.exitCode == 3 && empty.errors.contains("this cassette contains no screens"))
@@ -150,7 +150,7 @@ import Testing
   ]
 
   /// The files of a change may be named, whatever they are.
-  @Test func aContractOfAnotherToolIsNoRecording() async throws {
+  @Test func pactContractIsNotRecording() async throws {
     try screens.write(
       #"{"consumer": {"name": "app"}, "provider": {"name": "shop"}, "interactions": [{"request": {"method": "GET"}}]}"#,
       "pact.json")
@@ -159,7 +159,7 @@ import Testing
     #expect(printed.output.contains("1 file without components skipped"), "\(printed)")
   }
 
-  @Test(arguments: damaged) func aDamagedRecordingIsToldByEveryCommandThatTakesOne(
+  @Test(arguments: damaged) func damagedRecordingIsReportedByEveryCommand(
     file: String, text: String, reason: String
   ) async throws {
     try screens.write(text, file)
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func thePageShowsWhatIsSaidOfADamagedRecording() async throws {
+  @Test func pageShowsDamagedRecordingMessage() async throws {
     try screens.write(Self.damaged[2].text, "shop.cassette")
     let printed = await beagle("check", tape)
     let folder = screens.folder.path + "/"
@@ -187,7 +187,7 @@ import Testing
     #expect(page.contains("```text\n\(shown)\n```"), "\(printed)")
   }
 
-  @Test func aRecordingWithTheMarkOfSomeEditorsIsReadAndUTF16IsRefused() async throws {
+  @Test func byteOrderMarkIsAcceptedAndUTF16Refused() async throws {
     let bytes = Array(Self.first().utf8)
     for (name, mark) in [("a.json", [0xEF, 0xBB, 0xBF]), ("a.cassette", [0xEF, 0xBB, 0xBF])]
       as [(String, [UInt8])]
@@ -248,7 +248,7 @@ import Testing
     #expect(checked.load(ordering: .relaxed) == 2)
   }
 
-  @Test func usesOfASharedBodyAreReadOnce() async throws {
+  @Test func usesOfSharedBodyAreReadOnce() async throws {
     try writeShared()
     var command = UsesCommand()
     command.name = "beagle:text"
@@ -271,7 +271,7 @@ import Testing
     ["check", "--format", "text"], ["check", "--format", "json"], ["check", "--format", "sarif"],
     ["check", "--labels"], ["uses"], ["uses", "--format", "csv"], ["uses", "--of", "text"],
     ["uses", "--undeclared", "--unused"],
-  ]) func sharedBodiesAreReportedAsSeparateOnes(arguments: [String]) async throws {
+  ]) func sharedBodiesAreReportedSeparately(arguments: [String]) async throws {
     let secret = #"{"_beagleComponent_":"beagle:text","txt":"a","url":"/a?token=abc","text":"@{nobody}"}"#
     var shop = RecordedShop()
     for number in 1...3 {
@@ -287,7 +287,7 @@ import Testing
     #expect(shared.errors == separate.errors && !shared.output.isEmpty)
   }
 
-  @Test func screensThatShareABodyAreOneGroup() throws {
+  @Test func screensThatShareBodyAreOneGroup() throws {
     var shop = RecordedShop()
     for body in [Self.home, Self.part, Self.home, Self.part, Self.home] {
       shop.add("/\(shop.interactions.count)", body)
@@ -299,7 +299,7 @@ import Testing
   }
 
   /// The time grows with the recording: each response is looked up, and not compared with all others.
-  @Test func manyResponsesToOneRequestAreReadInTheTimeOfAsManyRequests() async throws {
+  @Test func manyResponsesAreReadInLinearTime() async throws {
     var shop = RecordedShop()
     for number in 1...30_000 {
       shop.add("/home", #"{"_beagleComponent_": "beagle:text", "text": "\#(number)"}"#)
@@ -315,7 +315,7 @@ import Testing
     #expect(count == 30_000 && same < different * 10, "\(same), \(different)")
   }
 
-  @Test func manyFilesOfOneNameAreNumberedInTheTimeOfAsManyNames() {
+  @Test func manyEqualFileNamesAreNumberedInLinearTime() {
     let long = String(repeating: "a", count: FileNames.longest)
     func time(_ name: (Int) -> String) -> Duration {
       ContinuousClock().measure {
@@ -331,13 +331,13 @@ import Testing
 
   // MARK: Pictures
 
-  @Test func aJournalIsReplayed() async throws {
+  @Test func journalIsReplayed() async throws {
     try shop.write(to: tape)
     let printed = await beagle("render", "/home", "--replay", tape)
     #expect(printed.exitCode == 0 && printed.output == "a part\nhome\n", "\(printed)")
   }
 
-  @Test(arguments: ["render", "explain", "browse"]) func aRecordingIsNoSingleScreen(command: String)
+  @Test(arguments: ["render", "explain", "browse"]) func recordingIsNotSingleScreen(command: String)
     async throws
   {
     try shop.write(to: tape)
@@ -349,7 +349,7 @@ import Testing
     #expect(printed.errors.contains("beagle render /home --replay \(tape); it has /home, /part, /cart"))
   }
 
-  @Test func aGalleryOfARecordingDrawsEachScreenWithWhatItLoads() async throws {
+  @Test func galleryDrawsEveryScreenOfRecording() async throws {
     try shop.write(to: tape)
     let printed = await beagle(
       "gallery", "file://\(tape)", "-o", screens.path("out"), "--devices", "iphone-se,pixel-9-pro-xl",

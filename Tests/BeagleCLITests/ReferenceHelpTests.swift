@@ -5,7 +5,7 @@ import Testing
 
 /// `beagle help NAME` prints an entry of the reference.
 @Suite struct ReferenceHelpTests {
-  @Test func theEntryOfAComponent() async {
+  @Test func helpShowsComponent() async {
     let printed = await beagle("help", "beagle:button")
     #expect(printed.exitCode == 0)
     let expected = """
@@ -49,25 +49,25 @@ import Testing
     #expect(await beagle("help", "Button") == printed)
   }
 
-  @Test func theEntryOfAnOperation() async {
+  @Test func helpShowsOperation() async {
     let printed = await beagle("help", "substr")
     #expect(printed.output.hasPrefix("substr(string, from, length?), an operation: The characters from"))
     #expect(printed.output.contains("\n  length                  int; optional.\n"))
     #expect(printed.output.hasSuffix("Example:\n  substr('beagle', 2, 3) gives agl\n"))
   }
 
-  @Test func anActionAndAnOperationOfTheSameNameAreBothPrinted() async {
+  @Test func actionAndOperationOfSameNameAreBothPrinted() async {
     let output = await beagle("help", "condition").output
     #expect(output.hasPrefix("condition, an action: "))
     #expect(output.contains("\n\ncondition(boolean, then, else), an operation: "))
   }
 
   /// What a press changes is in the picture.
-  @Test func aPictureShowsWhatAnActionDoes() async {
+  @Test func pictureShowsEffectOfAction() async {
     #expect(await beagle("help", "setContext").output.contains("Shown as:\n  In cart: 2\n"))
   }
 
-  @Test func everyEntryFitsAUsualTerminalAndHasAPicture() async {
+  @Test func everyEntryFitsTerminalAndHasPicture() async {
     for name in ReferenceTopic.names {
       let printed = await beagle("help", name)
       #expect(printed.exitCode == 0 && printed.errors.isEmpty, "\(name): \(printed.errors)")
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func aCommandIsExplainedBeforeAnEntryOfItsName() async {
+  @Test func commandTakesPrecedenceOverEntry() async {
     for name in Commands.names {
       #expect(await beagle("help", name).output.contains("\n\nExit codes: "), "\(name)")
     }

@@ -9,7 +9,7 @@ import Testing
 /// `BEAGLE_RECORD=1 swift test --filter ReferencePageTests` writes them anew.
 @Suite struct ReferencePageTests {
   @Test(arguments: ReferenceGroup.pages)
-  func thePageHasWhatTheTablesHave(group: ReferenceGroup) throws {
+  func pageMatchesTables(group: ReferenceGroup) throws {
     let path = "Sources/Checking/BeagleChecking/BeagleChecking.docc/\(group.file)"
     let page = try group.page(picture: ReferencePictures().picture)
     if ProcessInfo.processInfo.environment["BEAGLE_RECORD"] == "1" {

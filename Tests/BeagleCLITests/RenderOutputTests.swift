@@ -28,7 +28,7 @@ import Testing
   // MARK: A file
 
   @Test(arguments: [["-o", "F"], ["-oF"], ["--output", "F"], ["--output=F"]])
-  func thePictureGoesToAFileAndNothingElseIsPrinted(words: [String]) async throws {
+  func pictureGoesToFileOnly(words: [String]) async throws {
     try await withFolder { (folder) async throws in
       let file = "\(folder)/picture"
       let printed = await beagle(
@@ -43,7 +43,7 @@ import Testing
     (".txt", "Hello\n"),
     ("", "Hello\n"), (".ansi", "Hello"),
   ])
-  func theEndingOfAFileIsItsFormat(ending: String, start: String) async throws {
+  func fileExtensionSelectsFormat(ending: String, start: String) async throws {
     try await withFolder { (folder) async throws in
       let file = "\(folder)/picture\(ending)"
       #expect(await beagle("render", "\(folder)/hello.json", "-o", file).exitCode == 0)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func aFileOfAnotherKindIsOnlyWrittenWithAFormat() async throws {
+  @Test func unknownExtensionNeedsFormat() async throws {
     try await withFolder { (folder) async throws in
       let printed = await beagle("render", "\(folder)/hello.json", "-o", "\(folder)/cart.v2.png")
       #expect(
@@ -73,7 +73,7 @@ import Testing
     ["F/hello.json", "--theme", "F/theme.json", "-o", "F/theme.json"],
     ["F/hello.json", "--base-url", "http://127.0.0.1:9", "--body", "@F/hello.json", "-o", "F/hello.json"],
   ])
-  func whatIsReadIsNotWrittenOver(words: [String]) async throws {
+  func inputFileIsNotOverwritten(words: [String]) async throws {
     try await withFolder { (folder) async throws in
       try Data("{}".utf8).write(to: URL(fileURLWithPath: "\(folder)/theme.json"))
       try FileManager.default.createSymbolicLink(
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func theTerminalMeansNothingToAFile() async throws {
+  @Test func terminalDoesNotAffectFileOutput() async throws {
     try await withFolder { (folder) async throws in
       let terminal = ["TERM": "xterm-kitty", "COLORTERM": "truecolor", "KITTY_WINDOW_ID": "1"]
       let words = ["render", "\(folder)/hello.json", "--output", "\(folder)/picture"]
@@ -98,11 +98,11 @@ import Testing
     }
   }
 
-  @Test func aDashIsStandardOutput() async {
+  @Test func dashIsStandardOutput() async {
     #expect(await beagle("render", "-", "-o", "-", input: Self.hello).output == "Hello\n")
   }
 
-  @Test func nothingIsWrittenOfAScreenThatCannotBeDrawn() async throws {
+  @Test func undrawableScreenWritesNothing() async throws {
     try await withFolder { (folder) async throws in
       let file = "\(folder)/picture.svg"
       #expect(await beagle("render", "\(folder)/faulty.json", "-o", file).exitCode == 4)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatCannotBeWrittenIsSaid() async throws {
+  @Test func unwritableFileIsReported() async throws {
     try await withFolder { (folder) async throws in
       let printed = await beagle("render", "\(folder)/hello.json", "-o", "\(folder)/no/such/a.svg")
       #expect(printed.exitCode == 3)
@@ -125,7 +125,7 @@ import Testing
   }
 
   /// A link stays one, and a device is not replaced by a file.
-  @Test func whatIsNoPlainFileIsWrittenThrough() async throws {
+  @Test func linksAndDevicesAreWrittenThrough() async throws {
     try await withFolder { (folder) async throws in
       try FileManager.default.createSymbolicLink(
         atPath: "\(folder)/link.txt", withDestinationPath: "\(folder)/real.txt")
@@ -146,7 +146,7 @@ import Testing
 
   // MARK: Several targets
 
-  @Test func severalTargetsStandUnderTheirNames() async throws {
+  @Test func severalTargetsHaveHeadings() async throws {
     try await withFolder { (folder) async throws in
       let (one, two) = ("\(folder)/hello.json", "\(folder)/inner/hello.json")
       let printed = await beagle("render", one, two)
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func aTargetThatFailsDoesNotStopTheOthersAndTheWorstCodeIsTheLast() async throws {
+  @Test func failedTargetDoesNotStopOthers() async throws {
     try await withFolder { (folder) async throws in
       let hello = "\(folder)/hello.json"
       let printed = await beagle("render", "\(folder)/faulty.json", "file://\(folder)/none.json", hello)
@@ -169,12 +169,12 @@ import Testing
     }
   }
 
-  @Test func standardInputIsTheSameHoweverOftenItIsNamed() async {
+  @Test func standardInputCanBeNamedTwice() async {
     #expect(
       await beagle("render", "-", "-", input: Self.hello).output == "==> - <==\nHello\n\n==> - <==\nHello\n")
   }
 
-  @Test func filesInAFolderAreNamedAfterTheirTargets() async throws {
+  @Test func folderOutputIsNamedAfterTargets() async throws {
     try await withFolder { (folder) async throws in
       let server = try ScriptedServer { _ in .ok(Self.hello) }
       let words = [
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  @Test func namesOfFilesLeadNowhereElse() {
+  @Test func fileNamesStayInFolder() {
     var names = FileNames()
     for (target, name) in [
       ("../../etc/passwd", "etc-passwd"), ("..", "screen"), ("a\u{0}b.json", "a-b"), ("A-b", "A-b-2"),
@@ -211,7 +211,7 @@ import Testing
   // MARK: Requests
 
   @Test(arguments: ["-H", "--header"])
-  func aHeaderHasAShortName(option: String) async throws {
+  func headerHasShortOption(option: String) async throws {
     let server = try ScriptedServer { _ in .ok(Self.hello) }
     let words = ["render", try server.url("/").absoluteString, option, "X-Team: tea=leaf"]
     #expect(await beagle(words).exitCode == 0)
@@ -220,7 +220,7 @@ import Testing
     #expect(server.requests.map { $0.value("X-Team") } == ["tea=leaf", "cup"])
   }
 
-  @Test func aBodyCanBeAFileOrStandardInput() async throws {
+  @Test func bodyIsReadFromFileOrStandardInput() async throws {
     let server = try ScriptedServer { _ in .ok(Self.hello) }
     let url = try server.url("/").absoluteString
     let file = try TemporaryFile("{\"leaf\": 1}\n")

@@ -17,7 +17,7 @@ import Testing
 
   // MARK: Where screens come from
 
-  @Test func withoutArgumentsTheExampleScreenIsFetchedAndDrawn() async {
+  @Test func exampleScreenIsDefaultTarget() async {
     let printed = await beagle()
     #expect(printed.exitCode == 0)
     #expect(printed.errors.isEmpty)
@@ -25,7 +25,7 @@ import Testing
     #expect(printed.output.contains("Chosen for you"))
   }
 
-  @Test func aPathIsJoinedToTheBaseURL() async throws {
+  @Test func pathIsJoinedToBaseURL() async throws {
     try await withServer { server in
       let printed = await beagle("render", "/cart", "--base-url", "\(server.baseURL)")
       #expect(printed.exitCode == 0)
@@ -33,23 +33,23 @@ import Testing
     }
   }
 
-  @Test func anAbsoluteURLIsFetchedAsItIs() async throws {
+  @Test func absoluteURLIsFetchedUnchanged() async throws {
     try await withServer { server in
       #expect(await beagle("render", "\(server.baseURL)/profile").output.contains("Your corner"))
     }
   }
 
-  @Test func aFileIsRead() async throws {
+  @Test func fileIsRead() async throws {
     let file = try TemporaryFile(Self.screen)
     #expect(await beagle("render", file.path).output == "Hi Ana\n")
     #expect(await beagle("render", "file://\(file.path)").output == "Hi Ana\n")
   }
 
-  @Test func aDashReadsStandardInput() async {
+  @Test func dashReadsStandardInput() async {
     #expect(await beagle("render", "-", input: Self.screen).output == "Hi Ana\n")
   }
 
-  @Test func aTallScreenIsWrittenWhole() async throws {
+  @Test func tallScreenIsWrittenCompletely() async throws {
     let texts = (0..<700).map { #"{"_beagleComponent_": "beagle:text", "text": "row \#($0)"}"# }
     let screen = #"{"_beagleComponent_": "beagle:container", "children": [\#(texts.joined(separator: ","))]}"#
     let printed = await beagle("render", "-", input: screen)
@@ -59,12 +59,12 @@ import Testing
 
   // MARK: Options
 
-  @Test func aContextReplacesTheDocuments() async {
+  @Test func contextOptionReplacesDocumentContext() async {
     let printed = await beagle("render", "-", "--context", #"user={"name": "Bo"}"#, input: Self.screen)
     #expect(printed.output == "Hi Bo\n")
   }
 
-  @Test func theWidthIsTheOptionsElseColumnsElse80() async {
+  @Test func widthOptionOverridesColumns() async {
     func width(_ arguments: String..., environment: [String: String] = [:]) async -> Int? {
       let words = ["render", "-"] + arguments
       let json = #"{"_beagleComponent_": "beagle:tabBar", "items": [{"title": "a"}]}"#
@@ -79,7 +79,7 @@ import Testing
     #expect(await width("--device", "iphone-16", "--cell-size", "10x20") == 39)
   }
 
-  @Test func theHeightCutsTheScreen() async {
+  @Test func heightCutsScreen() async {
     let lines = (1...9).map { #"{"_beagleComponent_": "beagle:text", "text": "\#($0)"}"# }.joined(
       separator: ",")
     let json =
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func headersDoNotGoToAnOriginThatADocumentNames() async throws {
+  @Test func headersAreNotSentToOriginsOfDocuments() async throws {
     let elsewhere = try ScriptedServer { _ in .ok(#"{"_beagleComponent_": "beagle:text", "text": "part"}"#) }
     let home = try ScriptedServer { _ in .ok(#"{"_beagleComponent_": "beagle:text", "text": "home"}"#) }
     let parts = [try home.url("/part"), try elsewhere.url("/part")].map { url in
@@ -112,7 +112,7 @@ import Testing
     #expect(elsewhere.requests.map { $0.value("X-Key") } == [nil])
   }
 
-  @Test func aRecordingIsPlayedWithoutAServer() async throws {
+  @Test func recordingIsReplayedWithoutServer() async throws {
     let cassette = try TemporaryFile("")
     var live = ""
     try await withServer { server in
@@ -129,7 +129,7 @@ import Testing
     #expect(other.errors.contains("/home"), "\(other.errors)")
   }
 
-  @Test func aCassetteThatCannotBeReadOrWrittenIsSaid() async throws {
+  @Test func unusableCassetteIsReported() async throws {
     let noFile = await beagle("render", "/home", "--replay", "./no-such-cassette.json")
     #expect(noFile.exitCode == 3)
     #expect(noFile.errors.contains("no-such-cassette.json"))
@@ -142,7 +142,7 @@ import Testing
 
   // MARK: Formats
 
-  @Test func coloursAreForTerminalsAndForThoseWhoAsk() async {
+  @Test func colorsAreForTerminalsOrOnRequest() async {
     let json = ##"{"_beagleComponent_": "beagle:text", "text": "x", "textColor": "#FF0000"}"##
     let colour = ["TERM": "xterm-256color", "COLORTERM": "truecolor"]
     func output(_ arguments: String..., environment: [String: String] = colour, isTerminal: Bool = true) async
@@ -164,7 +164,7 @@ import Testing
     #expect(await output("--format", "ansi", isTerminal: false).contains("\u{1B}[38;2;255;0;0m"))
   }
 
-  @Test func imagesAndPagesAreOneFileAndNamedAfterTheScreen() async {
+  @Test func svgAndHTMLAreOneTitledFile() async {
     for format in ["svg", "html"] {
       let output = await beagle("render", "-", "--format", format, input: Self.screen).output
       #expect(output.contains("<title>Hi Ana</title>") && output.contains("Hi Ana</"))
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func treeListsTheNodesWithTheirFramesContextsAndBinds() async {
+  @Test func treeListsFramesContextsAndBindings() async {
     #expect(
       await beagle("render", "-", "--format", "tree", input: Self.screen).output == """
         screenComponent 0,0 640×16
@@ -183,7 +183,7 @@ import Testing
         """)
   }
 
-  @Test func jsonIsTheSceneWithFramesInPointsAndCells() async {
+  @Test func jsonContainsSceneAndFrames() async {
     #expect(
       await beagle("render", "-", "--format", "json", "--width", "10", input: Self.screen).output == """
         {"version":1,"size":{"width":80,"height":16},"cell":{"width":8,"height":16},"root":
@@ -204,7 +204,7 @@ import Testing
     ("/empty", 4, "has an empty body"),
     ("/broken", 4, "line"),
   ])
-  func anAnswerThatIsNoScreenIsOneMessageAndNothingElse(path: String, exitCode: Int32, message: String)
+  func invalidResponseIsOneMessage(path: String, exitCode: Int32, message: String)
     async throws
   {
     try await withServer { server in
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test func aServerThatIsNotThereCannotBeFetchedFrom() async throws {
+  @Test func unreachableServerIsReported() async throws {
     let server = try ScaffoldServer()
     server.stop()
     let printed = await beagle("render", "/home", "--base-url", "\(server.baseURL)")
@@ -227,7 +227,7 @@ import Testing
     #expect(printed.errors.contains("could not connect"), "\(printed.errors)")
   }
 
-  @Test func whomTLSTrustsIsSaid() async throws {
+  @Test func tlsTrustErrorsAreReported() async throws {
     let target = ["render", "https://localhost:1/"]
     let missing = await beagle(target + ["--cacert", "/no/such.pem"])
     #expect(missing.exitCode == 3)
@@ -237,7 +237,7 @@ import Testing
     #expect(insecure.errors.contains("warning: the certificate of localhost is not verified"))
   }
 
-  @Test func aServerThatIsTooSlowIsGivenUp() async throws {
+  @Test func slowServerTimesOut() async throws {
     try await withServer { server in
       let printed = await beagle("render", "\(server.baseURL)/slow?milliseconds=8000", "--timeout", "1")
       #expect(printed.exitCode == 3)
@@ -255,20 +255,20 @@ import Testing
     (#"{"no": "type"}"#, "_beagleComponent_"),
     ("[1]", "expected a component, found an array"),
   ])
-  func aDocumentThatIsNoScreenSaysWhere(json: String, position: String) async {
+  func invalidScreenShowsPosition(json: String, position: String) async {
     let printed = await beagle("render", "-", input: json)
     #expect(printed.exitCode == 4)
     #expect(printed.output.isEmpty)
     #expect(printed.errors.contains(position), "\(printed.errors)")
   }
 
-  @Test func aFileThatIsNotThereIsNamed() async {
+  @Test func missingFileIsNamed() async {
     let printed = await beagle("render", "./no-such-screen.json")
     #expect(printed.exitCode == 3)
     #expect(printed.errors == "beagle: cannot read \"./no-such-screen.json\": there is no such file\n")
   }
 
-  @Test func warningsAreSaidWhereTheLevelAsksForThem() async {
+  @Test func warningsAreLoggedOnRequest() async {
     let json = #"{"_beagleComponent_": "beagle:text", "text": "<@{missing}>", "alignment": "MIDDLE"}"#
     #expect(await beagle("render", "-", input: json).errors.isEmpty)
     let printed = await beagle("render", "-", "--log", "warning", input: json)
@@ -277,7 +277,7 @@ import Testing
     #expect(printed.errors.contains("no context \"missing\""))
   }
 
-  @Test func aLazyPartThatCannotBeFetchedIsSaidAndTheRestIsDrawn() async throws {
+  @Test func failedLazyPartIsReportedAndRestDrawn() async throws {
     try await withServer { server in
       let json =
         #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/fail?status=500", "initialState": {"_beagleComponent_": "beagle:text", "text": "loading"}}"#

@@ -37,7 +37,7 @@
       return server
     }
 
-    @Test func whatWasRecordedIsReplayedByteForByte() throws {
+    @Test func recordedInputReplaysByteForByte() throws {
       defer { try? FileManager.default.removeItem(at: file) }
       let server = try ScaffoldServer()
       try server.start()
@@ -93,7 +93,7 @@
       #expect(first.output == second.output, "\(first.output.count) and \(second.output.count) bytes")
     }
 
-    @Test func aBrokenRecordingSaysItsLine() async throws {
+    @Test func brokenRecordingNamesItsLine() async throws {
       defer { try? FileManager.default.removeItem(at: file) }
       try Data("{\"columns\":80,\"rows\":24}\n{\"bytes\":7}\n".utf8).write(to: file)
       let terminal = try PseudoTerminal(try beagleURL(), ["browse", "--replay-input", file.path], width: 200)

@@ -19,7 +19,7 @@ import Testing
     Array(try JSONDocument(parsing: json).root.dynamicObject["findings"].arrayValue ?? [])
   }
 
-  @Test func aFindingHasAllThatReportsShare() async throws {
+  @Test func findingHasCommonMembers() async throws {
     let printed = await beagle("check", "-", "--format", "json", input: Self.two)
     let found = try findings(printed.output)
     let first = try #require(found.first)
@@ -39,7 +39,7 @@ import Testing
   }
 
   /// A report is read far from its documentation.
-  @Test func rulesInSARIFHaveTheirHelpInTheReport() async throws {
+  @Test func sarifContainsHelpOfRules() async throws {
     let printed = await beagle("check", "-", "--format", "sarif", input: Self.two)
     let driver = try JSONDocument(parsing: printed.output).root.dynamicObject["runs"][0]["tool"]["driver"]
     let rules = try #require(driver["rules"].arrayValue)
@@ -51,7 +51,7 @@ import Testing
   }
 
   /// Applied as the specification has it, the edits are those of `--fix`.
-  @Test func fixesInSARIFAreEditsOfTheFile() async throws {
+  @Test func sarifFixesAreFileEdits() async throws {
     // A text without a text would be refused, so that its name is not fixed.
     let document = "\n" + Self.two.replacing(#":txt"}"#, with: #":txt", "text": "a"}"#)
     let file = try TemporaryFile(document)
@@ -71,7 +71,7 @@ import Testing
     #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: file.path))) == bytes)
   }
 
-  @Test func aDocumentIsReportedInSeveralFormatsAtOnce() async throws {
+  @Test func reportIsWrittenInSeveralFormats() async throws {
     let folder = try TemporaryFolder([:])
     let printed = await beagle(
       "check", "-", "--format", "github", "--format", "sarif=\(folder.path)/a.sarif", "--format",
@@ -87,13 +87,13 @@ import Testing
     #expect(text == (await beagle("check", "-", input: Self.two)).output)
   }
 
-  @Test func aDashIsStandardOutput() async {
+  @Test func dashIsStandardOutput() async {
     let plain = await beagle("check", "-", "--format", "json", input: Self.two)
     #expect(await beagle("check", "-", "--format", "json=-", input: Self.two) == plain)
     #expect(await beagle("check", "-", "--format", "json", "-o", "-", input: Self.two) == plain)
   }
 
-  @Test func formatsThatCannotBeWrittenAreRefused() async {
+  @Test func unwritableFormatsAreRefused() async {
     let twice = await beagle("check", "-", "--format", "json=a", "--format", "sarif=a", input: Self.two)
     #expect(twice.exitCode == 2 && twice.errors.contains("two formats cannot be written to one file: a"))
     let other = await beagle(
@@ -105,7 +105,7 @@ import Testing
     #expect(nowhere.output.isEmpty)
   }
 
-  @Test func whatCouldNotBeToldIsNoFindingAndNotFine() async throws {
+  @Test func unreadableTargetIsInconclusive() async throws {
     let json = await beagle("check", "./nowhere.json", "--format", "json")
     #expect(json.exitCode == 3)
     let report = try JSONDocument(parsing: json.output).root.dynamicObject
@@ -120,12 +120,12 @@ import Testing
   }
 
   @Test(arguments: [("-", 0), ("./nowhere.json", 0), ("--nonsense", 2)])
-  func callersThatTakeACodeForACrashGetNone(target: String, exitCode: Int32) async {
+  func exitZeroSuppressesFindingsExitCode(target: String, exitCode: Int32) async {
     #expect(await beagle("check", target, "--exit-zero", input: Self.two).exitCode == exitCode)
   }
 
   /// A port that nobody listens on: what the scenario would have shown, nobody knows.
-  @Test func aFlowWithoutItsServerCouldNotBeTold() async throws {
+  @Test func flowWithoutServerIsInconclusive() async throws {
     let file = try TemporaryFile(
       "Feature: F\n  Scenario: S\n    Given the application starts at \"/home\"\n    Then I see \"Tea\"\n")
     let arguments = ["flow", file.path, "--base-url", "http://127.0.0.1:1", "--timeout", "600", "--format"]
@@ -139,7 +139,7 @@ import Testing
     #expect(await beagle(arguments + ["text", "--exit-zero"]).exitCode == 0)
   }
 
-  @Test func aFailedScenarioIsAFindingLikeOthers() async throws {
+  @Test func failedScenarioIsFinding() async throws {
     let file = try TemporaryFile(
       "Feature: F\n  Scenario: S\n    Given the application starts at \"/cart\"\n    Then I see \"x y z\"\n")
     let json = try findings(await beagle("flow", file.path, "--format", "json").output)
@@ -152,7 +152,7 @@ import Testing
     #expect(markdown.hasPrefix("### beagle flow\n\n1 scenario, 1 failed.\n"))
   }
 
-  @Test func aLongReportInMarkdownSaysWhatItLeavesOut() async {
+  @Test func longMarkdownReportCountsOmittedFindings() async {
     let children = Array(repeating: #"{"_beagleComponent_": "beagle:txt"}"#, count: 150)
     let many =
       "{\"_beagleComponent_\": \"beagle:container\", \"children\": [\(children.joined(separator: ","))]}"
@@ -166,7 +166,7 @@ import Testing
         && text.hasSuffix("4 more documents have findings, which are not listed here.\n"))
   }
 
-  @Test func warningsOfACodeHaveALimitOfTheirOwn() async {
+  @Test func maxWarningsAppliesPerCode() async {
     func exit(_ arguments: String...) async -> Int32 {
       await beagle(["check", "-"] + arguments, input: Self.two).exitCode
     }

@@ -44,7 +44,7 @@ import TestSupport
     }
 
     /// Git would start another git there, with the configuration of that repository.
-    @Test func configurationOfARepositoryInsideStartsNoProgram() async throws {
+    @Test func nestedRepositoryConfigurationStartsNoProgram() async throws {
       let folder = try TemporaryFolder([:])
       let ended = try await sh(
         folder.path,
@@ -74,7 +74,7 @@ import TestSupport
     }
 
     /// Git LFS has such a filter: what git keeps of a file is not what is in the folder.
-    @Test func filteredFilesAreAsInTheCommitUnlessTheyHaveBeenWritten() async throws {
+    @Test func filteredFilesCountAsChangedOnlyIfWritten() async throws {
       let folder = try TemporaryFolder(["a.json": Self.right, "b.json": Self.right])
       let ended = try await sh(
         folder.path,

@@ -43,7 +43,7 @@ import TestSupport
       try Data(text.utf8).write(to: url)
     }
 
-    @Test func onlyWhatDiffersAndWhatRefersToItIsChecked() async throws {
+    @Test func changedFilesAndReferrersAreChecked() async throws {
       let folder = try TemporaryFolder([:])
       for (name, content) in [
         ("screens/shop/cart.json", Self.right), ("screens/home.json", Self.leading),
@@ -76,7 +76,7 @@ import TestSupport
       #expect(text(began).hasPrefix("0 documents checked"))
     }
 
-    @Test func changesAreFoundThroughALink() async throws {
+    @Test func changesAreFoundThroughLink() async throws {
       let folder = try TemporaryFolder([
         "real/a.json": Self.wrong, "real/b.json": Self.wrong, "real/one/c.json": Self.wrong,
         "real/two/d.json": Self.wrong, "real/beagle.json": "{}",
@@ -95,7 +95,7 @@ import TestSupport
       #expect(sums == ["1", "0", "1", "1", "0"], "\(text(ended))\(ended.errors)")
     }
 
-    @Test func beforeTheFirstCommitEverythingIsNew() async throws {
+    @Test func allFilesAreNewBeforeFirstCommit() async throws {
       let folder = try TemporaryFolder(["home.json": Self.wrong, "cart.json": Self.right])
       let ended = try await sh(folder.path, "git init -q . && git add home.json && \"$1\" check --changed")
       #expect(
@@ -103,7 +103,7 @@ import TestSupport
     }
 
     /// A screen that is gone is missed where something leads to it.
-    @Test func whatRefersToARemovedDocumentIsChecked() async throws {
+    @Test func referrersOfRemovedDocumentAreChecked() async throws {
       let folder = try TemporaryFolder(["home.json": Self.leading])
       try write(Self.right, to: "\(folder.path)/shop/cart.json")
       let ended = try await sh(
@@ -112,7 +112,7 @@ import TestSupport
       #expect(text(ended).hasPrefix("1 document checked"))
     }
 
-    @Test func aChangedProjectFileChangesAllDocuments() async throws {
+    @Test func changedProjectFileSelectsAllDocuments() async throws {
       let folder = try TemporaryFolder(["home.json": Self.leading, "beagle.json": "{}"])
       let ended = try await sh(
         folder.path,
@@ -122,7 +122,7 @@ import TestSupport
       #expect(text(ended).contains("; all are checked, since beagle.json differs from HEAD"))
     }
 
-    @Test func whereThereIsNothingToCompareWithIsSaid() async throws {
+    @Test func missingComparisonBaseIsReported() async throws {
       let folder = try TemporaryFolder(["home.json": Self.right])
       let outside = try await sh(
         folder.path, "GIT_CEILING_DIRECTORIES=$(dirname \"$PWD\") \"$1\" check --changed")
@@ -154,7 +154,7 @@ import TestSupport
       #expect(ended.exitCode == 3 && ended.errors.contains("--changed needs a repository"), "\(ended.errors)")
     }
 
-    @Test func whatARepositoryIgnoresIsLeftOut() async throws {
+    @Test func gitIgnoredFilesAreSkipped() async throws {
       let folder = try TemporaryFolder([".gitignore": "/build/\n*.tmp.json\n"])
       for name in ["a.json", "b.tmp.json", "build/c.json", "node_modules/d.json", "in/build/e.json"] {
         try write(name == "a.json" ? Self.right : Self.wrong, to: "\(folder.path)/\(name)")
@@ -174,7 +174,7 @@ import TestSupport
     }
 
     /// A repository inside of another one, of which git itself names only the folder; both in a folder of an odd name.
-    @Test func whatHasChangedInARepositoryInsideIsChecked() async throws {
+    @Test func changesInNestedRepositoryAreChecked() async throws {
       let folder = try TemporaryFolder([:])
       let ended = try await sh(
         folder.path,
@@ -196,7 +196,7 @@ import TestSupport
         "\(text(ended)) \(ended.errors)")
     }
 
-    @Test func whatIsOutsideOfTheRepositoryIsChecked() async throws {
+    @Test func filesOutsideRepositoryAreChecked() async throws {
       let folder = try TemporaryFolder(["in/a.json": Self.wrong, "outside.json": Self.wrong])
       let ended = try await sh(
         folder.path,
@@ -208,7 +208,7 @@ import TestSupport
     }
 
     /// Random patterns and paths, with git's own word for it.
-    @Test func patternsMeanWhatTheyMeanToGit() async throws {
+    @Test func ignorePatternsMatchGit() async throws {
       var random = SeededGenerator(seed: 41)
       let parts = [
         "a", "b", "ab", "a.json", "c d", "*", "a*", "*.json", "?", "[ab]", "[!a]", "**", "\\*", "x\\ ", "é",

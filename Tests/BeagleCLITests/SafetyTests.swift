@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: ["text", "ansi", "svg", "html", "json", "tree"])
-    func noPictureActs(format: String) async throws {
+    func picturesCannotControlTerminal(format: String) async throws {
       let arguments = [
         "render", "-", "--format", format, "--width", "300", "--log", "info", "--base-url",
         "http://127.0.0.1:1",
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(arguments: ReportFormatName.allCases)
-    func noReportOfACheckActs(format: ReportFormatName) async throws {
+    func checkReportsCannotControlTerminal(format: ReportFormatName) async throws {
       let arguments = ["check", "-", "--format", format.rawValue]
       let ended = try await runProgram(arguments, input: Self.document)
       #expect(ended.exitCode == 1)
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(arguments: ["text", "json", "markdown", "sarif", "github", "lines"])
-    func noReportOfADifferenceActs(format: String) async throws {
+    func diffReportsCannotControlTerminal(format: String) async throws {
       let old = String(decoding: Self.document, as: UTF8.self).replacing(
         #""text":""#, with: #""text":"was "#)
       let folder = try TemporaryFolder(["old.json": old])
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test(arguments: ["text", "junit", "github", "json", "sarif", "markdown"])
-    func noReportOfAFlowActs(format: String) async throws {
+    func flowReportsCannotControlTerminal(format: String) async throws {
       let steps = Self.texts.map { payload in
         "it is " + String(payload.unicodeScalars.filter { !Character($0).isNewline && $0 != "\"" })
       }
@@ -178,7 +178,7 @@ import Testing
     }
 
     /// The names of files that are there, and of those that are not.
-    @Test func noNameOfAFileActs() async throws {
+    @Test func fileNamesCannotControlTerminal() async throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -210,7 +210,7 @@ import Testing
     }
 
     /// Every word that is typed may come back in a message.
-    @Test func noWordThatWasTypedActs() async throws {
+    @Test func typedTextCannotControlTerminal() async throws {
       let word = "\u{1B}]0;a\u{07}\u{9B}2J\u{202E}\u{2066}a\u{1B}[31m\r\u{7F}\u{2028}"
       // A recording would be written.
       for option in RenderCommand.options.map(\.name) where option != "--record" {
@@ -231,7 +231,7 @@ import Testing
     }
 
     /// A shell hands over names that are no UTF-8.
-    @Test func noByteOfANameActs() async throws {
+    @Test func invalidUTF8NamesCannotControlTerminal() async throws {
       let script = #""$0" check "$(printf 'x\377\233\302\23331m.json')" 2>&1"#
       let ended = try await runProcess(
         URL(fileURLWithPath: "/bin/sh"), ["-c", script, try beagleURL().path])
@@ -240,7 +240,7 @@ import Testing
     }
 
     /// Headers, bodies and redirects of a server, with all that the log tells of them.
-    @Test func noAnswerOfAServerActs() async throws {
+    @Test func serverResponsesCannotControlTerminal() async throws {
       let raw = Self.payloads.joined().replacing("\r", with: "").replacing("\n", with: "").replacing(
         "\u{0}", with: "")
       let responses: [ServerReply] = [

@@ -13,7 +13,7 @@ import Testing
     String(decoding: try DocumentSchema.standard.encoded(), as: UTF8.self)
   }
 
-  @Test func theSchemaIsPrinted() async throws {
+  @Test func schemaIsPrinted() async throws {
     let printed = await beagle("schema")
     #expect(printed.exitCode == 0 && printed.errors.isEmpty)
     #expect(try printed.output == schema())
@@ -21,7 +21,7 @@ import Testing
     #expect(printed.output.contains("\"$schema\": \"https://json-schema.org/draft/2020-12/schema\""))
   }
 
-  @Test func whatTheProjectFileDeclaresIsInIt() async throws {
+  @Test func schemaContainsDeclaredTypes() async throws {
     let project = try TemporaryFile(
       #"{"components": {"custom:rating": {"properties": {"stars": {"kind": "integer", "required": true}}}}}"#)
     let printed = await beagle("schema", "--config", project.path)
@@ -30,21 +30,21 @@ import Testing
     #expect(schema["$defs"]["custom:rating"]["required"] == ["stars"])
   }
 
-  @Test func theSchemaIsWrittenToAFile() async throws {
+  @Test func schemaIsWrittenToFile() async throws {
     let file = try TemporaryFile("before")
     let printed = await beagle("schema", "--output", file.path)
     #expect(printed.exitCode == 0 && printed.output.isEmpty && printed.errors.isEmpty)
     #expect(try String(contentsOfFile: file.path, encoding: .utf8) == schema())
   }
 
-  @Test func aFileThatCannotBeWrittenIsNamed() async throws {
+  @Test func unwritableFileIsReported() async throws {
     let file = try TemporaryFile("before")
     let printed = await beagle("schema", "--output", file.path + "/inside.json")
     #expect(printed.exitCode == 3 && printed.output.isEmpty)
     #expect(printed.errors.contains("cannot write \"\(file.path)/inside.json\""))
   }
 
-  @Test func theSchemaOfProjectFilesIsPrinted() async throws {
+  @Test func projectSchemaIsPrinted() async throws {
     let printed = await beagle("schema", "--project")
     #expect(printed.exitCode == 0 && printed.errors.isEmpty)
     let schema = try JSONDocument(parsing: Array(printed.output.utf8)).root.dynamicObject

@@ -7,7 +7,7 @@ import Testing
   @Suite struct ShardedRunTests {
     private static let screen = #"{"_beagleComponent_":"beagle:text","text":""}"#
 
-    @Test func aShardWithoutDocumentsIsFine() async throws {
+    @Test func emptyShardSucceeds() async throws {
       let file = try TemporaryFolder(["a.json": Self.screen])
       var codes: [Int32] = []
       for number in 1...2 {
@@ -22,7 +22,7 @@ import Testing
       #expect(wrong.exitCode == 2 && wrong.errors.contains("--shard needs NUMBER/COUNT"))
     }
 
-    @Test func flowsAndGalleriesAreShared() async throws {
+    @Test func flowsAndGalleriesAreSharded() async throws {
       let flow = "Feature: F\n  Scenario: S\n    Given the application starts at \"/cart\"\n"
       let folder = try TemporaryFolder(
         [

@@ -32,7 +32,7 @@
       try terminal.wait(for: " with \"\(text)\"")
     }
 
-    @Test func theShopIsUsedByKeysAlone() throws {
+    @Test func keysAloneCompleteAnOrder() throws {
       let terminal = try browse()
       // The basket, and from there to the place to sign in.
       try terminal.send("\t\r")
@@ -97,7 +97,7 @@
       try terminal.send(text)
     }
 
-    @Test func theShopIsUsedByMouseAlone() throws {
+    @Test func mouseAloneCompletesAnOrder() throws {
       let terminal = try browse()
       try click("[Basket]", in: terminal)
       try terminal.wait(for: "Your basket")

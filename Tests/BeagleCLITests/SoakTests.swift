@@ -11,7 +11,7 @@
   @Suite(.blocking) struct SoakTests {
     private static let seconds = ProcessInfo.processInfo.environment["BEAGLE_SOAK"].flatMap { Int($0) }
 
-    @Test func nothingThatComesWedgesTheBrowser() throws {
+    @Test func randomInputNeverBlocksBrowser() throws {
       let server = try ScaffoldServer(routes: .faulty)
       try server.start()
       defer { server.stop() }

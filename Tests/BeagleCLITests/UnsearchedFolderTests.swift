@@ -52,7 +52,7 @@ import TestSupport
       _ = try await runProcess(URL(filePath: "/bin/rm"), ["-rf", path])
     }
 
-    @Test(arguments: Reason.allCases) func everyCommandSaysThatAFolderWasNotSearched(reason: Reason)
+    @Test(arguments: Reason.allCases) func everyCommandReportsUnsearchedFolder(reason: Reason)
       async throws
     {
       let folder = try await folder(reason)
@@ -79,7 +79,7 @@ import TestSupport
     }
 
     /// Neither added nor removed: the other side may have it as well.
-    @Test func documentInAnUnsearchedFolderIsNotAChange() throws {
+    @Test func documentInUnsearchedFolderIsNotChange() throws {
       let document = ComparedDocument(.found("x"))
       let names = ["a.json", "in/b.json", "in/deep/c.json", "inside.json"]
       let whole = DiffSide(.folder, names.map { ($0, document) })

@@ -82,28 +82,28 @@ import Testing
     (["check", "a.json", "--insecure", "a b"], "--insecure needs the name of a host, not \"a b\""),
     (["home.json"], "unknown command \"home.json\"; did you mean beagle render home.json?"),
   ])
-  func wrongUseSaysWhatIsWrongAndPrintsNothingElse(arguments: [String], message: String) async {
+  func invalidUsageIsReportedOnly(arguments: [String], message: String) async {
     let printed = await beagle(arguments)
     #expect(printed.exitCode == 2)
     #expect(printed.output.isEmpty)
     #expect(printed.errors.contains(message), "\(printed.errors)")
   }
 
-  @Test func twelveDevicesAreDrawnAtMost() async {
+  @Test func atMostTwelveDevicesAreDrawn() async {
     let devices = Array(repeating: "iphone-se", count: 13).joined(separator: ",")
     let printed = await beagle("render", "a.json", "--devices", devices)
     #expect(printed.exitCode == 2)
     #expect(printed.errors.contains("--devices accepts at most 12 devices, not 13"))
   }
 
-  @Test func afterTwoDashesAllAreTargets() async {
+  @Test func doubleDashEndsOptions() async {
     let printed = await beagle("check", "no-such-a.json", "--", "--no-such-b.json", "--help")
     for name in ["no-such-a.json", "--no-such-b.json", "--help"] {
       #expect(printed.errors.contains("\"\(name)\""), "\(printed.errors)")
     }
   }
 
-  @Test func helpNamesEveryOptionAndIsNoError() async {
+  @Test func helpNamesEveryOption() async {
     for arguments in [["--help"], ["render", "--help"]] {
       let printed = await beagle(arguments)
       #expect(printed.exitCode == 0)
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func theVersionIsOneLine() async {
+  @Test func versionIsOneLine() async {
     let printed = await beagle("--version")
     #expect(printed.output.hasPrefix("beagle ") && printed.output.hasSuffix("\n"))
     for command in ["render", "check", "schema", "help", "completion", "lsp"] {

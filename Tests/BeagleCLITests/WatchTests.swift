@@ -56,7 +56,7 @@ import TestSupport
     }
 
     @Test(arguments: [true, false])
-    func aSaveIsSeenWithWhatWasTyped(isAtomic: Bool) throws {
+    func saveKeepsTypedText(isAtomic: Bool) throws {
       let file = try TemporaryFile(document("First"))
       let terminal = try watch("watch", file.path)
       try terminal.wait(for: "First")
@@ -76,7 +76,7 @@ import TestSupport
       try end(terminal)
     }
 
-    @Test func aFaultyVersionIsToldOverTheLastGoodOne() throws {
+    @Test func errorIsShownOverLastValidVersion() throws {
       let file = try TemporaryFile(document("Good"))
       let terminal = try watch("browse", "--watch", file.path)
       try terminal.wait(for: "Good")
@@ -90,7 +90,7 @@ import TestSupport
       try end(terminal)
     }
 
-    @Test func aFaultyVersionIsToldWithoutSecrets() throws {
+    @Test func errorReportMasksSecrets() throws {
       let form = document("Good").replacing(
         "\"id\": \"name\"", with: "\"id\": \"name\", \"type\": \"PASSWORD\"")
       let file = try TemporaryFile(form)
@@ -106,7 +106,7 @@ import TestSupport
       try end(terminal)
     }
 
-    @Test func theNextFaultySaveIsToldAfterTheReportWasClosed() throws {
+    @Test func nextErrorIsShownAfterClosingReport() throws {
       let file = try TemporaryFile(document("Good"))
       let terminal = try watch("watch", file.path)
       try terminal.wait(for: "Good")
@@ -121,7 +121,7 @@ import TestSupport
       try end(terminal)
     }
 
-    @Test func aServerThatFailsAgainAndAgainIsToldOfOnce() throws {
+    @Test func repeatedServerErrorIsReportedOnce() throws {
       let response = CurrentResponse("good")
       let good = document("From the server")
       let failures = Mutex(0)
@@ -147,7 +147,7 @@ import TestSupport
       try end(terminal)
     }
 
-    @Test func aRemovedFileIsToldUntilItIsBack() throws {
+    @Test func removedFileIsReportedUntilRestored() throws {
       let file = try TemporaryFile(document("Still here"))
       let url = URL(fileURLWithPath: file.path)
       let terminal = try watch("watch", file.path)
@@ -192,7 +192,7 @@ import TestSupport
       try end(terminal)
     }
 
-    @Test func aChangedAnswerOfAServerIsSeen() throws {
+    @Test func changedServerResponseIsShown() throws {
       let response = CurrentResponse(document("From the server"))
       let server = try ScriptedServer { _ in .ok(response.text) }
       let terminal = try watch("watch", "\(try server.url("/home"))")
@@ -208,7 +208,7 @@ import TestSupport
       try end(terminal)
     }
 
-    @Test func theInspectorIsOpenedAndThePastIsShown() throws {
+    @Test func inspectorShowsHistory() throws {
       let file = try TemporaryFile(document("Inspected"))
       let terminal = try watch("browse", file.path)
       try terminal.wait(for: "Inspected")

@@ -24,12 +24,12 @@ import Testing
     ("http://shop.example/a?", "http://shop.example/a"),
     ("http://ana:pw@shop.example/a", "http://shop.example/a"),
     ("http://shop.example/a?b=2&b=1&a=1", "http://shop.example/a?a=1&b=2&b=1"),
-  ]) func equalScreensHaveOneURL(written: String, normal: String) throws {
+  ]) func equivalentURLsHaveOneAddress(written: String, normal: String) throws {
     #expect(try address(written).url == normal)
     #expect(try address(written) == address(normal))
   }
 
-  @Test func whatIsNoHTTPURLHasNoAddress() throws {
+  @Test func nonHTTPURLHasNoAddress() throws {
     for url in ["mailto:a@example.org", "/home", "file:///home"] {
       #expect(CrawlAddress(try #require(URL(string: url))) == nil)
     }
@@ -39,12 +39,12 @@ import Testing
     ("/product/1", "/product/*"), ("/product/kettle", "/product/kettle"), ("/", "/"),
     ("/api/v2/tea", "/api/v2/tea"), ("/orders/2026-11/7", "/orders/*"), ("/next/next/next", "/next"),
     ("/search?q=tea&page=3", "/search?page=*&q=*"), ("/a?x=1&x=2", "/a?x=*"),
-  ]) func aTemplateHasNoNumbersAndNoValues(path: String, template: String) throws {
+  ]) func templateReplacesNumbersAndValues(path: String, template: String) throws {
     var templates = URLTemplates()
     #expect(templates.template(of: try address("http://shop.example\(path)")).text == template)
   }
 
-  @Test func ofManyNamesInOnePlaceTheFurtherOnesAreOneTemplate() throws {
+  @Test func manyNamesInOnePlaceShareTemplate() throws {
     var templates = URLTemplates()
     let all = try (0..<100).map { number in
       let name = String(repeating: "a", count: number + 1)
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: Growth.allCases)
-  func urlsThatDifferInMembersOrDepthAreOneKindAfterTwenty(growth: Growth) throws {
+  func growingURLsAreOneKindAfterTwenty(growth: Growth) throws {
     var templates = URLTemplates()
     let all = try (0..<300).map { number in
       templates.template(of: try address("http://shop.example" + growth.path(number)))
@@ -97,7 +97,7 @@ import Testing
     "/a?do=unsubscribe", "/log%6fut", "/items?action=d%65lete", "/sign%20out", "/%2564elete", "/delete1",
     "/account/close",
     "/a?next=%2Flogout", "/l%6Fg-out", "/de%C2%ADlete",
-  ]) func whatLooksLikeAWayOutIsNotFollowed(path: String) throws {
+  ]) func exitLinksAreNotFollowed(path: String) throws {
     var rules = CrawlRules()
     rules.origins = ["http://shop.example"]
     guard case .wayOut? = rules.refusal(of: try request("http://shop.example\(path)")) else {
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: ["/cancellation-policy", "/deleted-items", "/blog/out-of-stock", "/checkout", "/removers"])
-  func whatOnlyHasSuchLettersIsFollowed(path: String) throws {
+  func pathsContainingExitWordsAreFollowed(path: String) throws {
     var rules = CrawlRules()
     rules.origins = ["http://shop.example"]
     #expect(rules.refusal(of: try request("http://shop.example\(path)")) == nil)
@@ -123,7 +123,7 @@ import Testing
     ScreenFingerprint.of(Array(CrawlSite.screen(children).utf8))
   }
 
-  @Test func textsAndLengthsOfListsAreNoPartOfAStructure() {
+  @Test func structureIgnoresTextsAndListLengths() {
     func row(_ text: String) -> String {
       #"{"_beagleComponent_":"beagle:container","children":[\#(CrawlSite.text(text))]}"#
     }
@@ -134,7 +134,7 @@ import Testing
     #expect(fingerprint([data]) == fingerprint([data.replacing("[1,", with: "[1,1,3,")]))
   }
 
-  @Test func componentsActionsAndPropertiesAreAStructure() {
+  @Test func structureIncludesComponentsActionsAndProperties() {
     let all = [
       fingerprint([]), fingerprint([CrawlSite.text("a")]),
       fingerprint([CrawlSite.text("a"), CrawlSite.text("a")]),

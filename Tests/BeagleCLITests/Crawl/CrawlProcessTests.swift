@@ -32,7 +32,7 @@ import TestSupport
       return try TestSupport.ChildProcess(words + options, output: .path(output))
     }
 
-    @Test func aKilledCrawlIsGoneOnWithToTheSameBytes() async throws {
+    @Test func killedCrawlResumesToSameBytes() async throws {
       let folder = try TemporaryFolder(["output": ""])
       let (killed, whole) = (folder.path + "/killed.cassette", folder.path + "/whole.cassette")
       let target = Mutex<pid_t?>(nil)
@@ -59,7 +59,7 @@ import TestSupport
       #expect(try Data(contentsOf: URL(fileURLWithPath: killed)) == bytes)
     }
 
-    @Test func interruptingTellsWhatThereIs() async throws {
+    @Test func interruptedCrawlReportsPartialResult() async throws {
       let folder = try TemporaryFolder(["output": ""])
       let target = Mutex<pid_t?>(nil)
       let server = try server {

@@ -19,7 +19,7 @@ import Testing
   }
 
   /// A redirect that keeps the method is a request of its own.
-  @Test(arguments: [307, 308]) func aRedirectDoesNotLeaveWhatIsAllowed(status: Int) async throws {
+  @Test(arguments: [307, 308]) func redirectIsNotFollowedOutsideAllowedRequests(status: Int) async throws {
     let home = CrawlSite.screen([
       CrawlSite.button(
         "Search", #"{"_beagleAction_":"beagle:sendRequest","url":"/search","method":"POST","data":{}}"#)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: ["/search%2f..%2fadmin", "/search/%2e%2e/admin", "/search%5c..%5cadmin"])
-  func whatIsAllowedCannotBeLeftByEscapes(path: String) async throws {
+  func escapesCannotBypassAllowedPaths(path: String) async throws {
     let home = CrawlSite.screen([
       CrawlSite.button("S", #"{"_beagleAction_":"beagle:sendRequest","url":"\#(path)","method":"POST"}"#)
     ])
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: ["/%61dmin/users", "/admin%2Fusers", "/admin/users?a=1"])
-  func whatIsSkippedIsSkippedInAnySpelling(path: String) async throws {
+  func skippedPathIsSkippedInAnySpelling(path: String) async throws {
     let server = try server(["/home": CrawlSite.screen([CrawlSite.link("Users", path)])])
     _ = await crawl(server, "--skip", "/admin/*")
     #expect(server.requests.map(\.path) == ["/home"])
@@ -53,14 +53,14 @@ import Testing
   @Test(arguments: [
     #"Delete \"Tea\""#, "Delete 'Tea'", #"Delete\\x"#, #"Delete\nthis item"#,
     "Delete " + String(repeating: "a long name ", count: 20), "Ｄｅｌｅｔｅ", "De\u{200B}lete", "Delete2",
-  ]) func aLabelThatLooksLikeAWayOutIsNotPressed(label: String) async throws {
+  ]) func exitLabelIsNotPressed(label: String) async throws {
     let server = try server(["/home": CrawlSite.screen([CrawlSite.link(label, "/gone")])])
     let printed = await crawl(server)
     #expect(server.requests.map(\.path) == ["/home"])
     #expect(printed.output.contains("\"delete\", which looks like an exit"), "\(printed.output)")
   }
 
-  @Test func allTextsOfWhatIsPressedCount() async throws {
+  @Test func allTextsOfButtonAreChecked() async throws {
     let box =
       #"{"_beagleComponent_":"beagle:container","children":[\#(CrawlSite.text("Tea")),\#(CrawlSite.text("Remove"))]}"#
     let touch =
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// Who confirms a dialog says yes to what has opened it.
-  @Test func aDialogIsConfirmedWithTheWordsThatLedToIt() async throws {
+  @Test func dialogConfirmationUsesTextsOfOpener() async throws {
     let go = { (url: String) in #"{"_beagleAction_":"beagle:pushView","route":{"url":"\#(url)"}}"# }
     let ask = { (label: String, message: String, url: String) in
       CrawlSite.button(
@@ -95,7 +95,7 @@ import Testing
     #""method":"HEAD","headers":{"X-HTTP-Method-Override":"DELETE"}"#,
     #""headers":{"X-HTTP-Method":"GET","X-Method-Override":"DELETE"}"#,
     #""headers":{"x-http-method-override":"DELETE","X-HTTP-Method-Override":"DELETE"}"#,
-  ]) func anOverrideInAHeaderCounts(members: String) async throws {
+  ]) func methodOverrideInHeaderIsChecked(members: String) async throws {
     let send = #"{"_beagleAction_":"beagle:sendRequest","url":"/item",\#(members)}"#
     let box = #"{"_beagleComponent_":"beagle:container","onInit":[\#(send)],"children":[]}"#
     let server = try server(["/home": CrawlSite.screen([CrawlSite.button("Send", send), box])])
@@ -105,7 +105,7 @@ import Testing
       printed.output.contains("1 DELETE, which may change something: /item (on /home)"), "\(printed.output)")
   }
 
-  @Test func anOverrideInTheHeadersOfAScreenCounts() async throws {
+  @Test func methodOverrideInScreenHeadersIsChecked() async throws {
     let headers = #""httpAdditionalData":{"headers":{"X-HTTP-METHOD-OVERRIDE":"DELETE"}}"#
     let route = #""route":{"url":"/item",\#(headers)}"#
     let server = try server([
@@ -125,7 +125,7 @@ import Testing
   @Test(arguments: [
     ("GET", "action", "delete", false), ("GET", "_method", "DELETE", false), ("GET", "logout", "1", false),
     ("POST", "_method", "DELETE", false), ("GET", "q", "tea", true), ("POST", "q", "tea", true),
-  ]) func aFormIsJudgedWithItsValues(method: String, name: String, value: String, isSent: Bool) async throws {
+  ]) func formIsCheckedWithItsValues(method: String, name: String, value: String, isSent: Bool) async throws {
     let input = #"{"_beagleComponent_":"beagle:textInput","value":"\#(value)"}"#
     let field = #"{"_beagleComponent_":"beagle:formInput","name":"\#(name)","child":\#(input)}"#
     let submit = #"{"_beagleComponent_":"beagle:formSubmit","child":\#(CrawlSite.text("Send"))}"#
@@ -142,7 +142,7 @@ import Testing
   @Test(arguments: [
     "/%61dmin/1%FF", "//admin/2", "/%2fadmin/4", "/x/%2e%2e/admin/3", "/ADMIN/1", "/%6cogout?x=%FF",
   ])
-  func everyRequestIsJudgedByItsNormalForm(path: String) async throws {
+  func requestsAreCheckedInNormalForm(path: String) async throws {
     let lazy =
       #"{"_beagleComponent_":"beagle:lazyComponent","path":"\#(path)","initialState":\#(CrawlSite.text("…"))}"#
     let ahead = CrawlSite.button(
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func aURLWithoutANormalFormIsListed() async throws {
+  @Test func urlWithoutNormalFormIsListed() async throws {
     let path = "/a%" + String(repeating: "25", count: 12) + "41"
     let server = try server(["/home": CrawlSite.screen([CrawlSite.link("Deep", path)])])
     let text = await crawl(server).output
@@ -176,7 +176,7 @@ import Testing
     #expect(server.requests.map(\.path) == ["/home", "/home"])
   }
 
-  @Test func aStartThatMayChangeSomethingIsRefused() async throws {
+  @Test func unsafeStartURLIsRefused() async throws {
     let server = try server([:])
     let base = "http://127.0.0.1:\(server.port)"
     for options in [["/home?_method=DELETE"], ["/home", "--header", "X-HTTP-Method-Override: DELETE"]] {
@@ -187,7 +187,7 @@ import Testing
   }
 
   /// What the server has given as a secret is in no recording and no report, wherever the application takes it.
-  @Test func secretsThatServersGiveAreMaskedEverywhere() async throws {
+  @Test func serverSecretsAreMaskedEverywhere() async throws {
     let secret = "s3cr3tABCDEF"
     let home = CrawlSite.screen([
       CrawlSite.button(
@@ -285,7 +285,7 @@ import Testing
     #expect(server.requests.count == 1 + 2 + 4 + 8 + 16 + far.count)
   }
 
-  @Test func theDepthOfACrawlIsLimited() async throws {
+  @Test func depthOptionLimitsCrawl() async throws {
     let server = try growing()
     let printed = await crawl(server, "--depth", "10")
     #expect(printed.exitCode == 3)
@@ -294,7 +294,7 @@ import Testing
   }
 
   /// Each screen has a different structure.
-  @Test func linksThatDifferInTheNamesOfMembersAreOneKindAfterTwenty() async throws {
+  @Test func linksWithDifferentMemberNamesAreOneKindAfterTwenty() async throws {
     let names = (0..<100).map { number in "m" + String(repeating: "x", count: number + 1) }
     let home = CrawlSite.screen(names.map { CrawlSite.link($0, "/list?\($0)=1") })
     let server = try ScriptedServer { request in
@@ -307,7 +307,7 @@ import Testing
     #expect(printed.output.contains("24 screens of 22 kinds"), "\(printed.output)")
   }
 
-  @Test func thePressesOnAScreenAreLimited() async throws {
+  @Test func pressesPerScreenAreLimited() async throws {
     let links = (0..<30).map { CrawlSite.link("Go \($0)", "/page/\($0)") }
     let server = try server(["/home": CrawlSite.screen(links)])
     let printed = await crawl(server, "--presses", "10", "--per-kind", "100")
@@ -317,7 +317,7 @@ import Testing
   }
 
   /// The limit applies to all states and openings of a screen together.
-  @Test func thePressesOfAllStatesCount() async throws {
+  @Test func pressesOfAllStatesCount() async throws {
     let count = CrawlSite.button(
       "More", #"{"_beagleAction_":"beagle:setContext","contextId":"n","value":"@{sum(n, 1)}"}"#)
     let box =
@@ -328,7 +328,7 @@ import Testing
   }
 
   /// Presses that change nothing cost little, and each name is looked up once.
-  @Test(arguments: ["Go", "Go %"]) func aScreenOfManyButtonsEnds(label: String) async throws {
+  @Test(arguments: ["Go", "Go %"]) func screenWithManyButtonsFinishes(label: String) async throws {
     let links = (0..<2_000).map { CrawlSite.link(label.replacing("%", with: "\($0)"), "/page/\($0)") }
     let home = CrawlSite.screen(links)
     let server = try ScriptedServer { .ok($0.path == "/home" ? home : CrawlSite.text("there")) }
@@ -337,7 +337,7 @@ import Testing
     #expect(printed.output.contains(label == "Go" ? "Go\\\" number 2000" : "Go 1999"))
   }
 
-  @Test func anAddressThatIsTooLongIsNotAskedFor() async throws {
+  @Test func tooLongURLIsNotRequested() async throws {
     let server = try server([
       "/home": CrawlSite.screen([CrawlSite.link("Long", "/" + String(repeating: "a", count: 9_000))])
     ])
@@ -346,7 +346,7 @@ import Testing
     #expect(printed.output.contains("has more than 8192 bytes") && printed.output.utf8.count < 5_000)
   }
 
-  @Test(arguments: [302, 304]) func aRedirectWithoutAnAddressIsADeadLink(status: Int) async throws {
+  @Test(arguments: [302, 304]) func redirectWithoutLocationIsDeadLink(status: Int) async throws {
     let home = CrawlSite.screen([CrawlSite.link("Go", "/go")])
     let server = try ScriptedServer { request in request.path == "/home" ? .ok(home) : .status(status) }
     let printed = await crawl(server)
@@ -354,7 +354,7 @@ import Testing
     #expect(printed.output.contains("gave status \(status) without a Location"), "\(printed.output)")
   }
 
-  @Test func aBodyThatIsTooLargeIsInconclusive() async throws {
+  @Test func tooLargeBodyIsInconclusive() async throws {
     let home = CrawlSite.screen([CrawlSite.link("Large", "/large")])
     let server = try ScriptedServer { request in
       if request.path == "/home" { return .ok(home) }
@@ -384,7 +384,7 @@ import Testing
     #expect(text("/nowhere.txt") == nil && text("/flows/dead-link-four.feature")?.contains("/home") == true)
   }
 
-  @Test func whatNoStepCanPressHasNoFlow() async throws {
+  @Test func unpressableControlHasNoFlow() async throws {
     let tabs = ["A", #"B\nC"#].map { title in
       let link = CrawlSite.link("Go", "/gone-\(title.prefix(1))")
       return #"{"title":"\#(title)","child":\#(link)}"#

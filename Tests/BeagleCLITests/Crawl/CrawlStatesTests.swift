@@ -39,7 +39,7 @@ import Testing
   }
 
   /// Pages and tabs have equal components here, and each leads elsewhere.
-  @Test func everyPageAndEveryTabIsTried() async throws {
+  @Test func everyPageAndTabIsTried() async throws {
     let pages = ["a", "b", "c", "d"].map { CrawlSite.link("Page", "/page-\($0)") }
     let tabs = ["e", "f", "g", "h"].map { name in
       let link = CrawlSite.link("Tab", "/tab-\(name)")
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// What is done on the second of two containers says which one that is.
-  @Test func aContainerIsNamedByWhatIsInIt() async throws {
+  @Test func containerIsNamedByItsContent() async throws {
     let pull = { (word: String, action: String) in
       #"{"_beagleComponent_":"beagle:pullToRefresh","context":{"id":"c\#(word)","value":false},"isRefreshing":"@{c\#(word)}","onPull":[\#(action)],"child":\#(CrawlSite.text(word))}"#
     }
@@ -79,7 +79,7 @@ import Testing
     #expect(ways(printed).contains(#"/home > swipe left on "two" > "On two""#), "\(printed.output)")
   }
 
-  @Test func dialogsThatLookAlikeAreAllTried() async throws {
+  @Test func identicalDialogsAreAllTried() async throws {
     let asks = (1...5).map { ask("Ask \($0)", yes: "/yes/a\($0)", no: "/no/a\($0)") }
     let server = try server(["/home": CrawlSite.screen(asks)])
     _ = await crawl(server, "--per-kind", "100")
@@ -89,7 +89,7 @@ import Testing
     #expect(paths == all)
   }
 
-  @Test func aDialogOfADialogIsTried() async throws {
+  @Test func nestedDialogIsTried() async throws {
     let inner =
       #"{"_beagleAction_":"beagle:confirm","message":"Really?","onPressOk":{"_beagleAction_":"beagle:pushView","route":{"url":"/deep"}}}"#
     let outer = #"{"_beagleAction_":"beagle:confirm","message":"Sure?","onPressOk":\#(inner)}"#
@@ -98,7 +98,7 @@ import Testing
       ways(await crawl(server)) == [#"/home > "Ask" > confirm the dialog > confirm the dialog"#])
   }
 
-  @Test func aCounterIsGoneOnFromUntilTheLimit() async throws {
+  @Test func counterStatesAreExploredUpToLimit() async throws {
     let counter = context(
       "n", "0", [set("More", "n", #""@{sum(n, 1)}""#), CrawlSite.link("Open", "/number-@{n}")])
     let server = try server(["/home": CrawlSite.screen([counter])])
@@ -108,7 +108,7 @@ import Testing
   }
 
   /// Turning a switch on and off again is no new state, however many switches there are.
-  @Test func aStateThatComesBackIsNoNewOne() async throws {
+  @Test func repeatedStateIsNotNew() async throws {
     let toggle = context(
       "on", "false", [set("Switch", "on", #""@{not(on)}""#), CrawlSite.link("Open", "/is-@{on}")])
     let server = try server(["/home": CrawlSite.screen([toggle])])
@@ -118,7 +118,7 @@ import Testing
   }
 
   /// The far screen is found by two presses on the first screen before it is found by one on the second.
-  @Test func theShortestWayHasTheFewestPresses() async throws {
+  @Test func shortestPathHasFewestPresses() async throws {
     let home = context(
       "step", "0",
       [
@@ -133,7 +133,7 @@ import Testing
     #expect(ways(await crawl(server)) == [#"/home > "Go" > "Far""#])
   }
 
-  @Test func whatIsOpenedOutsideIsListed() async throws {
+  @Test func externalLinksAreListed() async throws {
     let home = CrawlSite.screen([
       CrawlSite.button("Map", #"{"_beagleAction_":"beagle:openNativeRoute","route":"map"}"#),
       CrawlSite.button("Web", #"{"_beagleAction_":"beagle:openExternalURL","url":"https://example.com/x"}"#),
@@ -144,21 +144,21 @@ import Testing
         "2 opened outside the application: map (on /home), https://example.com/x (on /home)"), "\(output)")
   }
 
-  @Test func theReasonForWhatIsLeftAloneIsItsOwn() async throws {
+  @Test func skippedLinksHaveTheirOwnReason() async throws {
     let home = CrawlSite.screen([CrawlSite.link("Users", "/admin/users"), CrawlSite.link("Bye", "/logout")])
     let output = await crawl(try server(["/home": home]), "--skip", "/admin/*").output
     #expect(output.contains("with a path that matches --skip /admin/*: /admin/users (on /home)"), "\(output)")
     #expect(output.contains("\"logout\", which looks like an exit: /logout (on /home)"), "\(output)")
   }
 
-  @Test func aLinkThatIsNoAddressIsDead() async throws {
+  @Test func invalidLinkIsDead() async throws {
     let home = CrawlSite.screen([CrawlSite.link("Empty", ""), CrawlSite.link("Mail", "mailto:a@b.c")])
     let printed = await crawl(try server(["/home": home]))
     #expect(printed.exitCode == 1)
     #expect(ways(printed) == [#"/home > "Empty""#, #"/home > "Mail""#], "\(printed.output)")
   }
 
-  @Test func aRedirectThatNeverEndsIsADeadLink() async throws {
+  @Test func endlessRedirectIsDeadLink() async throws {
     let home = CrawlSite.screen([CrawlSite.link("Round", "/round")])
     let server = try ScriptedServer { request in
       request.path == "/home" ? .ok(home) : .status(302, headers: ["Location: /round"])
@@ -168,7 +168,7 @@ import Testing
     #expect(printed.output.contains("dead-link"), "\(printed.output)")
   }
 
-  @Test func aPartIsReachedAsAScreenIs() async throws {
+  @Test func lazyPartIsReachedLikeScreen() async throws {
     let lazy =
       #"{"_beagleComponent_":"beagle:lazyComponent","path":"/part","initialState":\#(CrawlSite.text("…"))}"#
     let server = try server(["/home": CrawlSite.screen([lazy]), "/part": CrawlSite.text("Here")])
@@ -179,7 +179,7 @@ import Testing
   }
 
   /// One address with several values is opened with each, and the ways to what follows go by it.
-  @Test func aScreenIsOpenedWithAllThatAScreenPassesToIt() async throws {
+  @Test func screenIsOpenedWithAllPassedValues() async throws {
     let open = { (label: String, id: Int) in
       CrawlSite.button(
         label,
@@ -228,7 +228,7 @@ import Testing
   }
 
   /// `product.json` is the document of all addresses of its kind; a path in a list is that address.
-  @Test func aDocumentOfAFolderIsReachedByTheAddressesOfItsKind() async throws {
+  @Test func folderDocumentIsReachedByURLsOfItsKind() async throws {
     let links = ["/product/7", "/shop/3/cart", "/search?q=tea", "/tea/1"].map { CrawlSite.link($0, $0) }
     var pages = ["/home": CrawlSite.screen(links)]
     for path in ["/product/7", "/shop/3/cart", "/search", "/tea/1"] {
@@ -250,7 +250,7 @@ import Testing
   }
 
   /// The way to what a screen asks for goes on to where it asks.
-  @Test func theWayToAMissingPartLeadsToIt() async throws {
+  @Test func pathToMissingPartEndsAtPart() async throws {
     let lazy =
       #"{"_beagleComponent_":"beagle:lazyComponent","path":"/none","initialState":\#(CrawlSite.text("…"))}"#
     let inline =
@@ -265,7 +265,7 @@ import Testing
 
   /// A request that nobody has filled in may well be refused.
   @Test(arguments: [(404, 1), (500, 1), (400, 0), (422, 0), (403, 3), (503, 3)])
-  func aRequestOfAnActionThatFailsIsTold(status: Int, exitCode: Int32) async throws {
+  func failedActionRequestIsReported(status: Int, exitCode: Int32) async throws {
     let home = CrawlSite.screen([
       CrawlSite.button("Load", #"{"_beagleAction_":"beagle:sendRequest","url":"/data","method":"GET"}"#)
     ])
@@ -278,7 +278,7 @@ import Testing
         == (exitCode == 1))
   }
 
-  @Test func whatBreaksOffCannotBeTold() async throws {
+  @Test func truncatedResponseIsInconclusive() async throws {
     let home = CrawlSite.screen([CrawlSite.link("Cut", "/cut")])
     let server = try ScriptedServer { request in
       if request.path == "/home" { return .ok(home) }
@@ -289,7 +289,7 @@ import Testing
   }
 
   /// All that the check says of a screen is told, also where it cannot be shown.
-  @Test func whatCannotBeShownIsCheckedAsAWhole() async throws {
+  @Test func unshowableScreenIsCheckedCompletely() async throws {
     let home = CrawlSite.screen([
       #"{"_beagleComponent_":"beagle:nothing"}"#,
       #"{"_beagleComponent_":"beagle:container","children":[{"_beagleComponent_":"beagle:button"}]}"#,
@@ -298,7 +298,7 @@ import Testing
     #expect(output.contains("warning[unknown-component]") && output.contains("error[missing"), "\(output)")
   }
 
-  @Test func whereTheLimitOfScreensIsReachedNotAllWasLookedAt() async throws {
+  @Test func screenLimitIsReported() async throws {
     let server = try server([
       "/home": CrawlSite.screen([CrawlSite.link("A", "/a"), CrawlSite.link("B", "/b")]),
       "/a": CrawlSite.screen([]), "/b": CrawlSite.screen([CrawlSite.text("b")]),
@@ -308,7 +308,7 @@ import Testing
     #expect(printed.exitCode == 3 && printed.output.contains("--screens 2: 1 skipped"), "\(printed)")
   }
 
-  @Test func patternsAreOfPathsAndOneThatFitsNothingIsTold() async throws {
+  @Test func pathPatternsMatchAndUnusedOnesAreReported() async throws {
     let send = #"{"_beagleAction_":"beagle:sendRequest","url":"/find?q=1","method":"POST"}"#
     let server = try server([
       "/home": CrawlSite.screen([CrawlSite.button("Find", send), CrawlSite.link("A", "/a?b=1")])
@@ -322,7 +322,7 @@ import Testing
     }
   }
 
-  @Test func aLinkWithAFallbackIsAWarning() async throws {
+  @Test func linkWithFallbackIsWarning() async throws {
     let home = CrawlSite.screen([
       CrawlSite.button(
         "Go",

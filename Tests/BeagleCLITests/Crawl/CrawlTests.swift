@@ -58,7 +58,7 @@ import Testing
 
   // MARK: A whole site
 
-  @Test(arguments: [1, 16]) func allPlantedFaultsAreFoundAndNothingElse(jobs: Int) async throws {
+  @Test(arguments: [1, 16]) func allPlantedFaultsAreFound(jobs: Int) async throws {
     let site = CrawlSite(count: 1_000)
     let server = try ScriptedServer { site.reply(to: $0) }
     let printed = try await crawl(server, "/page/0", "--format", "json", "--jobs", "\(jobs)")
@@ -72,7 +72,7 @@ import Testing
     #expect(report.unclear.isEmpty)
   }
 
-  @Test func theOrderDoesNotDependOnTheNumberOfRequestsAtOnce() async throws {
+  @Test func concurrencyDoesNotChangeOrder() async throws {
     let site = CrawlSite(count: 100)
     let server = try ScriptedServer { site.reply(to: $0) }
     let one = try await crawl(server, "/page/0", "--jobs", "1")
@@ -83,7 +83,7 @@ import Testing
 
   // MARK: What a user can do
 
-  @Test func everythingThatLeadsOnIsFollowed() async throws {
+  @Test func allLinksAreFollowed() async throws {
     let home = CrawlSite.screen([
       CrawlSite.link("Plain", "/plain"),
       #"{"_beagleComponent_":"beagle:touchable","onPress":[{"_beagleAction_":"beagle:pushView","route":{"url":"/touched"}}],"child":\#(CrawlSite.text("Touch"))}"#,
@@ -119,7 +119,7 @@ import Testing
       ])
   }
 
-  @Test func ofALongListSomeRowsAreTried() async throws {
+  @Test func longListIsSampled() async throws {
     let rows = (0..<20).map { #"{"name":"n\#($0)"}"# }.joined(separator: ",")
     let list =
       #"{"_beagleComponent_":"beagle:listView","context":{"id":"rows","value":[\#(rows)]},"dataSource":"@{rows}","templates":[{"view":\#(CrawlSite.link("Row @{item.name}", "/row/@{item.name}"))}]}"#
@@ -131,7 +131,7 @@ import Testing
 
   // MARK: What is left alone
 
-  @Test func onlyWhatReadsIsSent() async throws {
+  @Test func onlySafeRequestsAreSent() async throws {
     let send = { (method: String, url: String) in
       CrawlSite.button(
         "\(method) \(url)",
@@ -172,7 +172,7 @@ import Testing
 
   // MARK: What cannot be told
 
-  @Test(arguments: [403, 429, 503]) func whatSaysNothingOfTheScreenIsNoFinding(status: Int) async throws {
+  @Test(arguments: [403, 429, 503]) func ambiguousStatusIsInconclusive(status: Int) async throws {
     let home = CrawlSite.screen([CrawlSite.link("Maybe", "/maybe")])
     let server = try ScriptedServer { request in
       request.path == "/home" ? .ok(home) : .status(status, headers: ["Retry-After: 0"])
@@ -184,7 +184,7 @@ import Testing
     #expect(printed.exitCode == 3)
   }
 
-  @Test func aServerThatIsBusyIsAskedAgain() async throws {
+  @Test func busyServerIsRetried() async throws {
     let home = CrawlSite.screen([CrawlSite.text("Here")])
     let count = Mutex(0)
     let server = try ScriptedServer { _ in
@@ -199,7 +199,7 @@ import Testing
     #expect(try report(printed).screens.map(\.status) == [200])
   }
 
-  @Test func aStartThatIsNotThereIsToldApart() async throws {
+  @Test func unreachableStartIsReported() async throws {
     // Nobody listens there, and nobody but the system may.
     let printed = await beagle(["crawl", "/home", "--base-url", "http://127.0.0.1:1"])
     #expect(printed.exitCode == 3)
@@ -212,7 +212,7 @@ import Testing
 
   // MARK: Recordings
 
-  @Test func aCrawlThatWasStoppedEndsAsIfItHadNotBeen() async throws {
+  @Test func stoppedCrawlResumesToSameResult() async throws {
     let site = CrawlSite(count: 40)
     let server = try ScriptedServer { site.reply(to: $0) }
     let folder = try TemporaryFolder([:])
@@ -228,7 +228,7 @@ import Testing
   }
 
   /// What stands in a recording behind a whole crawl is none of it.
-  @Test func aRecordingWithMoreThanTheCrawlIsRefused() async throws {
+  @Test func recordingWithExtraRequestsIsRefused() async throws {
     let server = try server(["/home": CrawlSite.screen([CrawlSite.text("Home")])])
     let folder = try TemporaryFolder([:])
     let file = folder.path + "/site.cassette"
@@ -243,7 +243,7 @@ import Testing
     #expect(printed.errors.contains("cannot resume"), "\(printed.errors)")
   }
 
-  @Test func aWholeRecordingNeedsNoServer() async throws {
+  @Test func completeRecordingNeedsNoServer() async throws {
     let site = CrawlSite(count: 20)
     let server = try ScriptedServer { site.reply(to: $0) }
     let folder = try TemporaryFolder([:])
@@ -258,7 +258,7 @@ import Testing
   }
 
   /// What --allow has named is in the recording, and may come in any order, as often as it is asked for.
-  @Test func aRecordingPlaysWhatWasAllowed() async throws {
+  @Test func recordingReplaysAllowedRequests() async throws {
     let found = CrawlSite.button(
       "Search",
       #"{"_beagleAction_":"beagle:sendRequest","url":"/search?b=1&a=2","method":"POST","data":{"q":"tea"},"onSuccess":[{"_beagleAction_":"beagle:pushView","route":{"url":"/found"}}]}"#
@@ -288,7 +288,7 @@ import Testing
   }
 
   /// Two members of one name in another order are another address, in a recording as on a server.
-  @Test func theOrderOfMembersOfOneNameCountsInARecording() async throws {
+  @Test func recordingKeepsOrderOfRepeatedMembers() async throws {
     let server = try ScriptedServer { request in
       let links = ["/list?a=1&a=2&b=3", "/list?b=3&a=2&a=1"].map { CrawlSite.link($0, $0) }
       let isFirst = request.target.contains("a=1&a=2")
@@ -305,7 +305,7 @@ import Testing
     #expect(again.output == first.output)
   }
 
-  @Test func whatCouldNotBeToldHasTheSameWordsWhenTheCrawlGoesOn() async throws {
+  @Test func inconclusiveReasonIsSameAfterResuming() async throws {
     let home = CrawlSite.screen([CrawlSite.link("Broken", "/broken")])
     let server = try ScriptedServer { request in
       request.path == "/home" ? .ok(home) : ServerReply([.send(Array("no HTTP\r\n\r\n".utf8))])
@@ -317,7 +317,7 @@ import Testing
     #expect(again.output == first.output)
   }
 
-  @Test func coverageTellsTheWayToWhatWasNeverRun() async throws {
+  @Test func coverageShowsPathToUntestedPart() async throws {
     let server = try server([
       "/home": CrawlSite.screen([CrawlSite.link("Plain", "/plain")]),
       "/plain": CrawlSite.screen([

@@ -25,7 +25,7 @@
       return (ended, lines)
     }
 
-    @Test func aLineHasAResultInItsOrder() async throws {
+    @Test func resultsFollowInputOrder() async throws {
       let input = (1...3_000).map { Self.pair($0, "a", $0 % 7 == 0 ? "b" : "a") }.joined(separator: "\n")
       for jobs in ["1", "3"] {
         let (ended, lines) = try await run(input, "--jobs", jobs)
@@ -39,7 +39,7 @@
       }
     }
 
-    @Test func aDocumentIsAValueOrATextOrNone() async throws {
+    @Test func documentMayBeValueTextOrNull() async throws {
       let text = String(decoding: JSONWriter.bytes(of: .string(Self.screen("a"))), as: UTF8.self)
       let other = Self.screen("b")
       let input = [
@@ -54,7 +54,7 @@
         change["old"]["line"] == 1 && change["new"]["path"] == "text" && change["new"]["file"] == .empty)
     }
 
-    @Test func aLineThatCannotBeReadSaysSoAndTheStreamGoesOn() async throws {
+    @Test func unreadableLineIsReportedAndStreamContinues() async throws {
       let good = Self.screen("a")
       let input = [
         Self.pair(1, "a", "a"), "{", "[]", #"{"id":4,"old":\#(good)}"#, #"{"id":5,"old":\#(good),"new":"{"}"#,
@@ -74,7 +74,7 @@
       #expect(lines[8]["status"] == "same" && lines[5]["id"] == 6)
     }
 
-    @Test func aDocumentsSecretsAreInNoResult() async throws {
+    @Test func documentSecretsAreMasked() async throws {
       func screen(_ secret: String) -> String {
         #"{"_beagleComponent_":"beagle:container","children":[],"context":{"id":"a","value":{"token":"\#(secret)"}}}"#
       }
@@ -82,7 +82,7 @@
       #expect(ended.exitCode == 1 && !String(decoding: ended.output, as: UTF8.self).contains("SEKRET"))
     }
 
-    @Test func nothingThatHasChangedIsZero() async throws {
+    @Test func unchangedScreensExitZero() async throws {
       #expect(try await run(Self.pair(1, "a", "a")).0.exitCode == 0)
       #expect(try await run("").0.exitCode == 0)
       #expect(try await run(Self.pair(1, "a", "b"), "--exit-zero").0.exitCode == 0)
@@ -91,7 +91,7 @@
       #expect(ended.exitCode == 0 && lines[0]["status"] == "changed" && lines[0]["changes"] == [])
     }
 
-    @Test func whoWaitsForAResultBeforeTheNextLineGetsItAndInterruptingEndsIt() throws {
+    @Test func resultsAreNotDelayedAndInterruptEndsStream() throws {
       let session = try StreamSession(["diff", "--lines"])
       for number in 1...20 {
         try session.send(Self.pair(number, "a", "b") + "\n")

@@ -28,7 +28,7 @@ import Testing
     return text
   }
 
-  @Test func aChangedScreenIsDrawnBeforeAndAfterWithNumbers() async throws {
+  @Test func changedScreenIsDrawnBeforeAndAfter() async throws {
     let folder = try TemporaryFolder([
       "old/shop/home.json": Self.screen("Tea <b>", "Cups"),
       "new/shop/home.json": Self.screen("Tea <b>", "Bowls"),
@@ -52,7 +52,7 @@ import Testing
     #expect(text.matches(of: />1<\/text>/).count == 2)
   }
 
-  @Test func numbersAreThoseOfTheReport() async throws {
+  @Test func pictureNumbersMatchReport() async throws {
     let folder = try TemporaryFolder([
       "old.json": Self.screen("a", "b", "c"), "new.json": Self.screen("a", "x", "y"),
     ])
@@ -65,7 +65,7 @@ import Testing
     #expect(count >= 2 && text.contains(">1</text>") && text.contains(">2</text>"), "\(printed.output)")
   }
 
-  @Test func whatCannotBeDrawnIsTold() async throws {
+  @Test func undrawableScreenIsReported() async throws {
     let folder = try TemporaryFolder([
       "old.json": #"{"_beagleAction_": "beagle:popView"}"#,
       "new.json": #"{"_beagleAction_": "beagle:popStack"}"#,

@@ -38,14 +38,14 @@ import Testing
     return shop
   }
 
-  @Test func recordingsOfTwoHostsAreComparedByPathAndQuery() async throws {
+  @Test func recordingsAreComparedByPathAndQuery() async throws {
     let same = try await diff(shop("http://a:8080"), shop("https://b.example"))
     #expect(same.exitCode == 0 && same.output == "3 screens compared: no changes\n", "\(same)")
     let changed = try await diff(shop("http://a:8080"), shop("https://b.example", home: "hi"))
     #expect(changed.exitCode == 1 && changed.output.hasPrefix("GET /home: 1 change\n"), "\(changed)")
   }
 
-  @Test func aLinkThatBrokeIsFoundOnce() async throws {
+  @Test func brokenLinkIsReportedOnce() async throws {
     let printed = try await diff(shop(), shopWithoutCart)
     #expect(printed.exitCode == 1, "\(printed)")
     #expect(
@@ -69,7 +69,7 @@ import Testing
     #expect(try await !diff(shopWithoutCart, shop()).output.contains("broke"))
   }
 
-  @Test func aPressThatLeadsElsewhereMayBreakToo() async throws {
+  @Test func changedLinkToFailedScreenBreaks() async throws {
     var new = shop()
     new.screens[0].links[0].url = "http://shop.example/basket"
     new.visit("/basket", 500, "")
@@ -80,7 +80,7 @@ import Testing
       "\(printed.output)")
   }
 
-  @Test(arguments: [nil, 403, 429, 503] as [Int?]) func whatCannotBeToldIsNeitherGoneNorTheSame(
+  @Test(arguments: [nil, 403, 429, 503] as [Int?]) func inconclusiveScreenIsNeitherRemovedNorUnchanged(
     status: Int?
   ) async throws {
     var unclear = shop()
@@ -107,7 +107,7 @@ import Testing
     return shop
   }
 
-  @Test func whatFailsOrIsBrokenInBothRecordingsInTheSameWayIsTheSame() async throws {
+  @Test func sameFailureInBothRecordingsIsUnchanged() async throws {
     let printed = try await diff(shopWithFaults, shopWithFaults)
     #expect(printed.exitCode == 0 && printed.errors.isEmpty, "\(printed)")
     #expect(printed.output == "7 screens compared: no changes\n", "\(printed)")
@@ -123,7 +123,7 @@ import Testing
       changed.errors.contains(#"cannot compare "GET /faulty": in the new recording its status was 501"#))
   }
 
-  @Test func aScreenThatCannotBeReadIsToldByItsPathAndForEachBrokenSideOnce() async throws {
+  @Test func unreadableScreenIsReportedOncePerBrokenSide() async throws {
     var other = shopWithFaults
     other.interactions[5].response = RecordedShop.screen(#"{"_beagleComponent_": "beagle:text", "te"#)
     let both = try await diff(shopWithFaults, other)
@@ -142,7 +142,7 @@ import Testing
     #expect(try await diff(shopWithFaults, other).errors.contains(#""GET /cart": in the new recording its"#))
   }
 
-  @Test func inMarkdownWhatCouldNotBeToldIsBehindTheChanges() async throws {
+  @Test func markdownListsInconclusiveScreensLast() async throws {
     var other = shop(home: "hi")
     other.interactions[1] = RecordedShop.missing("/cart", 503)
     other.screens[1].status = 503
@@ -156,7 +156,7 @@ import Testing
     #expect(text.hasSuffix("status was 503\n\n"), "\(text)")
   }
 
-  @Test func aScreenThatWasNotVisitedIsNotGoneWhileLinksLeadToIt() async throws {
+  @Test func unvisitedLinkedScreenIsNotRemoved() async throws {
     var capped = shop()
     capped.interactions.remove(at: 1)
     capped.screens.remove(at: 1)
@@ -169,7 +169,7 @@ import Testing
   }
 
   /// What only a screen leads to that could not be told may be there as before.
-  @Test func whatIsBehindAScreenThatCouldNotBeToldIsNotGone() async throws {
+  @Test func screensBehindInconclusiveScreenAreNotRemoved() async throws {
     var (whole, unclear) = (RecordedShop(), RecordedShop())
     whole.visit("/home", 200, Self.screen("hello"), [#"I tap "A""#: "/a"])
     whole.visit("/a", 200, Self.screen("a"), [#"I tap "B""#: "/b"])
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func aJournalIsComparedWithACassetteOfTheFirstVersion() async throws {
+  @Test func journalIsComparedWithVersionOneCassette() async throws {
     let file = screens.path("first.json")
     try Cassette(interactions: shop().interactions).write(to: URL(fileURLWithPath: file))
     try shop(home: "hi").write(to: screens.path("second.cassette.gz"))

@@ -63,19 +63,19 @@ import TestSupport
       (":nothing.json screens/home.json", "the index has no such file or folder\n"),
       ("main screens", "there is no such file; the files of the revision are main:"),
     ])
-    func whatGitDoesNotKnowIsTold(targets: String, words: String) async throws {
+    func unknownRevisionIsReported(targets: String, words: String) async throws {
       let folder = try await repository()
       let ended = try await sh(folder.path, "\"$1\" diff \(targets)")
       #expect(ended.exitCode == 3 && "\(ended.errors)".contains(words), "\(ended.errors)")
     }
 
-    @Test func inAFolderThePathOfARevisionBeginsWithADot() async throws {
+    @Test func revisionPathInSubfolderNeedsDot() async throws {
       let folder = try await repository()
       let ended = try await sh(folder.path, "cd screens; \"$1\" diff HEAD:home.json home.json")
       #expect("\(ended.errors)".contains("in this folder it is HEAD:./home.json"), "\(ended.errors)")
     }
 
-    @Test func aModeIsNoMeaning() async throws {
+    @Test func fileModeIsNotChange() async throws {
       let folder = try await repository()
       let ended = try await sh(
         folder.path,
@@ -83,14 +83,14 @@ import TestSupport
       #expect(text(ended) == "screens/home.json: mode 100644 → 100755\n\n", "\(text(ended))\(ended.errors)")
     }
 
-    @Test func outsideOfARepositoryThereAreNoRevisions() async throws {
+    @Test func revisionsNeedRepository() async throws {
       let folder = try TemporaryFolder(["a.json": Self.screen("Hi")])
       let ended = try await sh(folder.path, "\"$1\" diff x:y a.json")
       #expect(
         "\(ended.errors)".contains("there is no file \"x:y\"; as a file of a revision, "), "\(ended.errors)")
     }
 
-    @Test func aFolderOfARevisionIsComparedWithTheWorkingFolder() async throws {
+    @Test func revisionFolderIsComparedWithWorkingFolder() async throws {
       let folder = try await repository()
       let ended = try await sh(folder.path, "\"$1\" diff main:screens screens")
       #expect(ended.exitCode == 1, "\(ended.errors)")
@@ -111,7 +111,7 @@ import TestSupport
       #expect(text(github).contains("::notice file=screens/home.json,line=1,"), "\(text(github))")
     }
 
-    @Test func aFileOfARevisionIsComparedWithAnything() async throws {
+    @Test func revisionFileIsComparedWithAnyTarget() async throws {
       let folder = try await repository()
       for (script, code) in [
         ("main:screens/home.json screens/home.json", 1), ("main:screens/home.json HEAD:screens/home.json", 0),
@@ -153,7 +153,7 @@ import TestSupport
     }
 
     /// A partial clone lacks the contents of earlier versions, and nothing is fetched implicitly.
-    @Test func aMissingBlobOfAPartialCloneIsInconclusive() async throws {
+    @Test func missingBlobOfPartialCloneIsInconclusive() async throws {
       let folder = try await repository()
       guard let clone = try await clone(of: folder.path, "--filter=blob:none") else { return }
       let command = "git fetch --refetch --no-filter origin"
@@ -170,7 +170,7 @@ import TestSupport
       #expect(text(fetched).contains("home.json: 1 change\n") && !text(fetched).contains("could not be read"))
     }
 
-    @Test func aMissingFolderOfAPartialCloneIsInconclusive() async throws {
+    @Test func missingFolderOfPartialCloneIsInconclusive() async throws {
       let folder = try await repository()
       guard let clone = try await clone(of: folder.path, "--no-checkout --filter=tree:0") else { return }
       let ended = try await sh(clone, "\"$1\" diff main:screens main~1:screens")
@@ -258,7 +258,7 @@ import TestSupport
       #expect([0, 1].contains(whole.exitCode), "\(whole.errors)")
     }
 
-    @Test func aFileWithTheNameOfARevisionWins() async throws {
+    @Test func fileNamedLikeRevisionTakesPrecedence() async throws {
       let folder = try await repository()
       let ended = try await sh(
         folder.path,
@@ -267,7 +267,7 @@ import TestSupport
       #expect(ended.exitCode == 0, "\(text(ended))")
     }
 
-    @Test func manyScreensOfRevisionsAreReadInGroups() async throws {
+    @Test func manyRevisionScreensAreReadInBatches() async throws {
       let folder = try TemporaryFolder([:])
       let ended = try await sh(
         folder.path,
@@ -295,7 +295,7 @@ import TestSupport
       "- screens/old.json: removed\n",
     ]
 
-    @Test func gitShowsMeaningsWhereItIsNamedInTheEnvironment() async throws {
+    @Test func gitUsesExternalDiffFromEnvironment() async throws {
       let folder = try await repository()
       let ended = try await sh(
         folder.path, "git add -A; GIT_EXTERNAL_DIFF=\"'$1' diff --color never\" git diff --cached -M")
@@ -317,7 +317,7 @@ import TestSupport
       )
     }
 
-    @Test func gitShowsMeaningsWhereADriverNamesIt() async throws {
+    @Test func gitUsesExternalDiffFromAttributes() async throws {
       let folder = try await repository()
       let ended = try await sh(
         folder.path,
@@ -342,7 +342,7 @@ import TestSupport
     }
 
     /// Git ends where such a program fails.
-    @Test func whatCannotBeReadDoesNotStopGit() async throws {
+    @Test func unreadableFileDoesNotStopGit() async throws {
       let folder = try await repository()
       let ended = try await sh(
         folder.path,
@@ -363,7 +363,7 @@ import TestSupport
       #expect(text(wrong).hasSuffix("ended\n") && wrong.errors.contains("omit report files"))
     }
 
-    @Test func aFileThatIsNotMergedIsTold() async throws {
+    @Test func unmergedFileIsReported() async throws {
       let folder = try await repository()
       let ended = try await sh(
         folder.path,
@@ -378,7 +378,7 @@ import TestSupport
     }
 
     /// A path of the working folder, which a base URL of the project makes none of a server.
-    @Test func aProjectWithAServerComparesFilesOfGit() async throws {
+    @Test func baseURLDoesNotAffectGitFiles() async throws {
       let folder = try await repository()
       let ended = try await sh(
         folder.path,
@@ -434,7 +434,7 @@ import TestSupport
       #expect(text(ended) == "--help: not merged yet\n\n")
     }
 
-    @Test func aPagerOfGitShowsColours() async throws {
+    @Test func gitPagerShowsColors() async throws {
       let folder = try TemporaryFolder(["old": Self.screen("a"), "new": Self.screen("b")])
       let arguments = [
         "diff", "p.json", folder.path + "/old", "0", "100644", folder.path + "/new", "0", "100644",
@@ -448,7 +448,7 @@ import TestSupport
       }
     }
 
-    @Test func onlyTheFormOfGitIsTakenForIt() {
+    @Test func onlyGitArgumentsAreTreatedAsExternalDiff() {
       let object = String(repeating: "a", count: 40)
       let seven = [
         "p.json", "/tmp/x", object, "100644", "p.json", String(repeating: "0", count: 40), "100644",

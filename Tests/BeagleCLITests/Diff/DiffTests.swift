@@ -29,7 +29,7 @@ import Testing
     (hi, "{", 3), ("{", hi, 3), ("{", "{", 3), ("", "", 3), (hi, "{}", 3), (#"{"name": "x"}"#, hi, 3),
     (hi, #"{"_beagleComponent_": 7}"#, 3),
   ])
-  func theExitCodeTellsWhatHasChanged(old: String, new: String, exitCode: Int) async throws {
+  func exitCodeReflectsChanges(old: String, new: String, exitCode: Int) async throws {
     let folder = try TemporaryFolder(["old.json": old, "new.json": new])
     let printed = await beagle("diff", folder.path + "/old.json", folder.path + "/new.json")
     #expect(Int(printed.exitCode) == exitCode, "\(printed.output) \(printed.errors)")
@@ -39,14 +39,14 @@ import Testing
     }
   }
 
-  @Test func aDeviceIsOfPictures() async {
+  @Test func deviceOptionNeedsPictures() async {
     let printed = await beagle("diff", "a.json", "b.json", "--device", "iphone-16")
     #expect(
       printed.exitCode == 2 && printed.errors.contains("--device only applies to pictures; add"))
     #expect((await beagle("diff", "--help")).output.contains("iphone-16"))
   }
 
-  @Test func theDeviceOfAProjectIsForAllThatDraws() async throws {
+  @Test func projectDeviceAppliesToAllRenderings() async throws {
     let folder = try TemporaryFolder([
       "beagle.json": #"{"device": "iphone-16"}"#, "old.json": Self.hi, "new.json": Self.hello,
     ])
@@ -57,7 +57,7 @@ import Testing
     #expect(named.exitCode == 2, "\(named.output)")
   }
 
-  @Test func whichSideCannotBeReadIsSaid() async throws {
+  @Test func unreadableSideIsNamed() async throws {
     let folder = try TemporaryFolder(["old.json": Self.hi, "new.json": "{\n  \"a\": 1,,"])
     let paths = ["/old.json", "/new.json"].map { folder.path + $0 }
     let printed = await beagle(["diff"] + paths)
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// As for check, what was found counts more than what could not be told.
-  @Test func whatHasChangedIsOneBesideWhatCannotBeRead() async throws {
+  @Test func changesOutrankUnreadableDocuments() async throws {
     let folder = try TemporaryFolder([
       "old/a.json": Self.hi, "new/a.json": Self.hello, "old/b.json": Self.hi, "new/b.json": "{",
     ])
@@ -98,13 +98,13 @@ import Testing
     (["--lines", "--format", "json=a"], "omit files"),
     (["--lines", "--pictures", "a"], "omit --pictures"),
   ])
-  func wrongUseIsTwo(arguments: [String], words: String) async {
+  func invalidUsageExitsTwo(arguments: [String], words: String) async {
     let printed = await beagle(["diff"] + arguments)
     #expect(printed.exitCode == 2 && printed.errors.contains(words), "\(printed.errors)")
     #expect(printed.output.isEmpty)
   }
 
-  @Test func whatIsOfTwoKindsIsNotCompared() async throws {
+  @Test func differentTargetKindsAreNotCompared() async throws {
     let folder = try TemporaryFolder([
       "a.json": Self.hi, "in/a.json": Self.hi,
       "cassette.json": #"{"version": 1, "secretNames": [], "interactions": []}"#,
@@ -117,7 +117,7 @@ import Testing
 
   // MARK: Folders
 
-  @Test func foldersAreMatchedByTheirPaths() async throws {
+  @Test func folderScreensAreMatchedByPath() async throws {
     let folder = try TemporaryFolder([
       "old/home.json": Self.hi, "new/home.json": Self.hello, "old/shop/cart.json": Self.hi,
       "new/shop/cart.json": Self.hi, "old/gone.json": Self.hi, "new/shop/new.json": Self.hi,
@@ -148,7 +148,7 @@ import Testing
     #expect(json["summary"]["changes"] == 1 && json["summary"]["visual"] == 1)
   }
 
-  @Test func aFileThatIsNoScreenAnyMoreIsRemoved() async throws {
+  @Test func fileThatIsNoLongerScreenIsRemoved() async throws {
     let folder = try TemporaryFolder([
       "old/a.json": Self.hi, "new/a.json": #"{"name": 1}"#, "old/b.json": "{}", "new/b.json": Self.hi,
     ])
@@ -156,7 +156,7 @@ import Testing
     #expect(printed.output.hasPrefix("- a.json: removed\n\n+ b.json: added\n"))
   }
 
-  @Test func aFolderWithoutScreensOnBothSidesIsNoSuccess() async throws {
+  @Test func foldersWithoutScreensAreNotSuccess() async throws {
     let folder = try TemporaryFolder(["old/a.md": "", "new/a.md": "", "in/a.json": Self.hi])
     let none = await beagle("diff", folder.path + "/old", folder.path + "/new")
     #expect(none.exitCode == 3 && none.errors.contains("there is no screen to compare"))
@@ -164,7 +164,7 @@ import Testing
     #expect(all.exitCode == 1 && all.output.hasPrefix("- a.json: removed\n"))
   }
 
-  @Test func shardsTogetherCompareEveryScreenOnce() async throws {
+  @Test func shardsCompareEveryScreenOnce() async throws {
     var files: [String: String] = [:]
     for number in 0..<12 {
       files["old/\(number).json"] = Self.hi
@@ -179,7 +179,7 @@ import Testing
     #expect(Set(names).count == 12 && names.count == 12)
   }
 
-  @Test func aProjectsOwnFilesAreIgnoredAndItsComponentsKnown() async throws {
+  @Test func projectIgnoresFilesAndDeclaresComponents() async throws {
     let own = #"{"_beagleComponent_": "custom:rating", "stars": %}"#
     let folder = try TemporaryFolder([
       "p.json":
@@ -194,7 +194,7 @@ import Testing
 
   // MARK: Other places
 
-  @Test func standardInputIsOneSide() async throws {
+  @Test func standardInputCanBeOneSide() async throws {
     let file = try TemporaryFile(Self.hi)
     let printed = await beagle("diff", file.path, "-", input: Self.hello)
     #expect(printed.exitCode == 1 && printed.output.hasPrefix("\(file.path) → <stdin>: 1 change\n"))
@@ -202,7 +202,7 @@ import Testing
     #expect(await beagle("diff", "-", file.path, input: "").exitCode == 3)
   }
 
-  @Test func screensOfServersAreFetched() async throws {
+  @Test func serverScreensAreFetched() async throws {
     let server = try ScriptedServer { request in
       switch request.target {
       case "/shop/home": .ok(Self.hi)
@@ -222,7 +222,7 @@ import Testing
     #expect(missing.output == "0 screens compared: 1 could not be read\n")
   }
 
-  @Test func aURLsPasswordIsInNoReport() async throws {
+  @Test func urlPasswordIsNotReported() async throws {
     let server = try ScriptedServer { _ in .ok(Self.hi) }
     let url = try server.url("/home").absoluteString.replacing("http://", with: "http://us:SEKRET@")
     let file = try TemporaryFile(Self.hello)
@@ -235,7 +235,7 @@ import Testing
   }
 
   /// A comment of a review may have other readers than the documents.
-  @Test func aDocumentsSecretsAreInNoReport() async throws {
+  @Test func documentSecretsAreNotReported() async throws {
     func screen(_ secret: String, pin: Int) -> String {
       """
       {"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": "custom:login",
@@ -260,7 +260,7 @@ import Testing
     }
   }
 
-  @Test func recordedScreensAreComparedByMethodAndURL() async throws {
+  @Test func recordedScreensAreMatchedByMethodAndURL() async throws {
     func cassette(_ interactions: (method: String, path: String, status: Int, body: String)...) -> String {
       let all = interactions.map { one in
         let body = String(decoding: JSONWriter.bytes(of: .string(one.body)), as: UTF8.self)
@@ -307,7 +307,7 @@ import Testing
 
   // MARK: Outputs
 
-  @Test func reportsGoToFilesAndTheSummaryToStandardError() async throws {
+  @Test func reportsGoToFilesAndSummaryToStandardError() async throws {
     let folder = try TemporaryFolder(["old.json": Self.hi, "new.json": Self.hello])
     let files = ["/old.json", "/new.json"].map { folder.path + $0 }
     let printed = await beagle(

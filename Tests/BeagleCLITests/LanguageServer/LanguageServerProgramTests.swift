@@ -34,7 +34,7 @@
 
     private static let initialize = #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#
 
-    @Test func aSessionFromItsBeginningToItsEnd() async throws {
+    @Test func sessionRunsFromInitializeToExit() async throws {
       let text = #"{\"_beagleComponent_\":\"beagle:txt\"}"#
       let spoken = try await speak(
         Self.initialize, #"{"jsonrpc":"2.0","method":"initialized","params":{}}"#,
@@ -47,7 +47,7 @@
     }
 
     /// Editors start it in the folder of the project, and it is who shows the faults of the file there.
-    @Test func aFaultyProjectFileIsShownAndDoesNotKeepItFromStarting() async throws {
+    @Test func invalidProjectFileIsReportedWithoutStoppingServer() async throws {
       let folder = try TemporaryFolder(["beagle.json": #"{"nope": 1}"#])
       let messages = [
         Self.initialize,
@@ -63,7 +63,7 @@
     }
 
     /// Some editors start it in the folder that they were started in.
-    @Test func theProjectFileOfTheOpenFolderCounts() async throws {
+    @Test func projectFileOfOpenFolderApplies() async throws {
       let rating = #"{"components": {"custom:rating": {"properties": {"stars": {"kind": "integer"}}}}}"#
       let project = try TemporaryFolder(["beagle.json": rating])
       let elsewhere = try TemporaryFolder(["beagle.json": "{}"])
@@ -120,7 +120,7 @@
       }
     }
 
-    @Test(.blocking) func aSavedProjectFileIsReadAgain() throws {
+    @Test(.blocking) func savedProjectFileIsReloaded() throws {
       let folder = try TemporaryFolder(["beagle.json": "{}"])
       let document = #"{\"_beagleComponent_\": \"custom:card\", \"titel\": 1}"#
       var session = try Session(in: folder.path)
@@ -142,7 +142,7 @@
     }
 
     /// Folders are read while no message waits, and what waits for them is answered then.
-    @Test(.blocking) func theFoldersOfAnEditorAreRead() throws {
+    @Test(.blocking) func workspaceFoldersAreRead() throws {
       let folder = try TemporaryFolder([
         "tea.json": #"{"_beagleComponent_": "beagle:text", "text": "a", "id": "sencha"}"#,
         "wrong.json": #"{"_beagleComponent_": "beagle:txt"}"#,
@@ -158,7 +158,7 @@
     }
 
     /// Drawn is what is in the editor, as the options and the project say.
-    @Test(.blocking) func thePreviewEndsWithTheServer() throws {
+    @Test(.blocking) func previewEndsWithServer() throws {
       let folder = try TemporaryFolder(["beagle.json": #"{"width": 30}"#])
       var session = try Session(in: folder.path)
       try session.send(
@@ -180,7 +180,7 @@
       #expect(throws: SocketError.self) { try Socket.connecting(to: page.port, waits: true) }
     }
 
-    @Test func anEditorThatIsGoneEndsIt() async throws {
+    @Test func lostEditorEndsServer() async throws {
       #expect(try await speak(Self.initialize).exitCode == 1)
       let wrong = try await runProcess(
         try programURL("beagle"), ["lsp", "--config", "none"], input: Array("hello\r\n\r\n".utf8))

@@ -24,7 +24,7 @@ import Testing
     return Started(settings: server.check, messages: messages.text)
   }
 
-  @Test func whatCanBeUsedOfAFaultyFileIsUsed() throws {
+  @Test func validPartsOfInvalidProjectFileApply() throws {
     let unknown = try start(
       #"{"nope": 1, "check": {"severity": "warning", "disable": ["missing-label"]}, "actions": {"share": {}}}"#
     )
@@ -41,13 +41,13 @@ import Testing
     #"{"check": {"severity": "loud", "disable": {"a": 1}}}"#,
     #"{"check": {"severities": ["unused-context"]}, "components": 1, "width": "wide"}"#,
   ])
-  func noFileKeepsItFromStarting(project: String) throws {
+  func invalidProjectFileDoesNotStopServer(project: String) throws {
     let started = try start(project)
     #expect(started.settings.severity == nil && started.settings.disabled.isEmpty)
     #expect(started.messages.hasSuffix("beagle lsp continues with the valid parts of this file.\n"))
   }
 
-  @Test func aVariableThatIsNotSetIsNoFault() throws {
+  @Test func unsetVariableIsNotError() throws {
     let started = try start(
       #"{"headers": {"A": "Bearer ${SHOP_TOKEN}"}, "operations": {"price": {}}}"#)
     #expect(started.messages == "")
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: ["--config=FOLDER/beagle.json", "--config=FOLDER/other.json"])
-  func aFileThatIsNamedAndCannotBeUsedIsRefused(option: String) {
+  func namedUnusableProjectFileIsRefused(option: String) {
     #expect(throws: Failure.self) { try start(#"{"nope": 1}"#, [option]) }
   }
 }

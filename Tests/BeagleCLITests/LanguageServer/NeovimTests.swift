@@ -32,7 +32,7 @@ import TestSupport
       "semantic tokens": "missing", "inlay hints": "missing", "preview": "The preview is at its page",
     ]
 
-    @Test(.enabled(if: editor != nil, "there is no nvim in PATH")) func neovimUsesWhatTheServerHas()
+    @Test(.enabled(if: editor != nil, "there is no nvim in PATH")) func neovimUsesServerFeatures()
       async throws
     {
       let script = Repository.file("Sources/Tools/Integrations/neovim/test.lua").path

@@ -23,7 +23,7 @@ import TestSupport
       return (ended, lines)
     }
 
-    @Test func aLineHasAResultInItsOrder() async throws {
+    @Test func resultsFollowInputOrder() async throws {
       let input = (1...3_000).map { $0 % 7 == 0 ? Self.bad : Self.good }.joined(separator: "\n")
       for jobs in ["1", "3"] {
         let (ended, lines) = try await run(input, "--jobs", jobs)
@@ -35,7 +35,7 @@ import TestSupport
     }
 
     /// The result of a document in a stream is that of the document alone.
-    @Test func aDocumentHasTheFindingsThatItHasAlone() async throws {
+    @Test func streamFindingsEqualSingleCheck() async throws {
       let documents =
         try Self.screens().map { try Self.compact($0) } + [Self.bad, #"{"_beagleComponent_":7}"#]
       let (_, lines) = try await run(documents.map { #"{"screen":\#($0)}"# }.joined(separator: "\n"))
@@ -60,7 +60,7 @@ import TestSupport
     }
 
     /// A project has a baseline for its files, and a stream comes from elsewhere.
-    @Test func theBaselineOfTheProjectFileIsNotForStreams() async throws {
+    @Test func projectBaselineDoesNotApplyToStreams() async throws {
       let folder = try TemporaryFolder(["p.json": #"{"check": {"baseline": "known.json"}}"#])
       let project = ["--config", folder.path + "/p.json"]
       let (ended, lines) = try await run(Self.good, project[0], project[1])
@@ -69,7 +69,7 @@ import TestSupport
       #expect(given.exitCode == 2)
     }
 
-    @Test func anIDIsRepeatedAsItIsWritten() async throws {
+    @Test func idIsRepeatedVerbatim() async throws {
       let ids = [
         #""a\u0041é""#, "0", "-1.50e+2", "12345678901234567890", "true", "null", #"[1, {"a" : 2}]"#,
         #"{ "topic":"home",  "offset": 7 }"#, #""""#,
@@ -92,7 +92,7 @@ import TestSupport
     }
 
     /// The baseline of a project is about its files.
-    @Test func aBaselineOfTheProjectDoesNotKeepAStreamFromBeingChecked() async throws {
+    @Test func baselineOptionIsInvalidForStreams() async throws {
       let folder = try TemporaryFolder(["beagle.json": #"{"check": {"baseline": "known.json"}}"#])
       let (ended, lines) = try await run(Self.good, "--config", folder.path + "/beagle.json")
       #expect(ended.exitCode == 0 && lines.count == 1, "\(ended.errors)")
@@ -100,7 +100,7 @@ import TestSupport
       #expect(named.exitCode == 2 && named.errors.contains("--baseline only applies to files"))
     }
 
-    @Test func aLineThatCannotBeReadSaysSoAndTheStreamGoesOn() async throws {
+    @Test func unreadableLineIsReportedAndStreamContinues() async throws {
       let deep = String(repeating: "[", count: 600)
       let (ended, lines) = try await run(
         [Self.good, "{\"a\":", "[1,]", deep, "{\"id\": 9}", "\"\u{7}\"", Self.good].joined(separator: "\n"))
@@ -125,18 +125,18 @@ import TestSupport
         ([bad, "?"], [], 1),
         ([], [], 0), ([bad], ["--disable", "unknown-property", "--severity", "warning"], 0),
       ] as [([String], [String], Int32)])
-    func theExitCodeIsThatOfAllDocuments(lines: [String], options: [String], code: Int32) async throws {
+    func exitCodeReflectsAllDocuments(lines: [String], options: [String], code: Int32) async throws {
       let ended = try await runProgram(
         ["check", "--lines"] + options, input: Array(lines.joined(separator: "\n").utf8))
       #expect(ended.exitCode == code, "\(ended.errors)")
     }
 
-    @Test func linesEndAsTheyDoAnywhere() async throws {
+    @Test func allLineEndingsAreAccepted() async throws {
       let (ended, lines) = try await run("\u{FEFF}\(Self.good)\r\n\r\n \t\n\(Self.good)\n\n\(Self.good)")
       #expect(lines.map { $0["line"].intValue } == [1, 4, 6] && ended.exitCode == 0)
     }
 
-    @Test func aLineMayBeLargerThanABlock() async throws {
+    @Test func lineMayBeLargerThanBlock() async throws {
       let text = String(repeating: "word ", count: 250_000)
       let large = #"{"id":1,"screen":{"_beagleComponent_":"beagle:text","text":"\#(text)"}}"#
       let (ended, lines) = try await run([Self.good, large, Self.bad, large].joined(separator: "\n"))
@@ -144,7 +144,7 @@ import TestSupport
       #expect(lines[3]["id"].intValue == 1 && lines[3]["errors"].intValue == 0)
     }
 
-    @Test func whoWaitsForAResultBeforeTheNextLineGetsIt() throws {
+    @Test func resultIsNotDelayedUntilNextLine() throws {
       let session = try StreamSession(["check", "--lines"])
       for number in 1...20 {
         try session.send(#"{"id":\#(number),"screen":\#(Self.good)}"# + "\n")
@@ -157,7 +157,7 @@ import TestSupport
       #expect(try session.end().ending == .exit(0))
     }
 
-    @Test func aReaderThatLeavesIsNoSuccess() throws {
+    @Test func closedOutputIsNotSuccess() throws {
       let session = try StreamSession(["check", "--lines"])
       try session.send(Self.good + "\n")
       #expect(session.line() != nil)
@@ -172,7 +172,7 @@ import TestSupport
     }
 
     /// What was written before a writer is killed counts.
-    @Test func aWriterThatIsKilledLeavesWholeResults() throws {
+    @Test func killedWriterLeavesCompleteResults() throws {
       let session = try StreamSession(["check", "--lines"])
       try session.send("\(Self.good)\n\(Self.good)\n{\"_beagleComponent_\":\"beag")
       try session.endInput()
@@ -181,7 +181,7 @@ import TestSupport
       #expect(ended.output.contains(#"{"line":3,"unread":""#) && ended.ending == .exit(3))
     }
 
-    @Test func interruptingEndsItBehindAWholeLine() throws {
+    @Test func interruptEndsAfterCompleteLine() throws {
       let session = try StreamSession(["check", "--lines"])
       for _ in 1...3 { try session.send(Self.bad + "\n") }
       for _ in 1...3 { #expect(session.line()?.hasSuffix("}") == true) }
@@ -195,7 +195,7 @@ import TestSupport
       (["--format", "sarif"], "omit --format"), (["home.json"], "name no target"),
       (["--shard", "1/2"], "--shard 1/2 only applies to files"), (["--jobs", "0"], "from 1 to 1000"),
     ])
-    func whatMeansNothingForAStreamIsWrongUse(options: [String], words: String) async throws {
+    func fileOptionsAreInvalidForStreams(options: [String], words: String) async throws {
       let ended = try await runProgram(["check", "--lines"] + options)
       #expect(ended.exitCode == 2 && ended.errors.contains(words), "\(ended.errors)")
     }

@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: [1, 3, 1_000])
-    func linesAreTheSameInWhateverPiecesTheyCome(pieces: Int) throws {
+    func chunkSizeDoesNotChangeLines(pieces: Int) throws {
       let text = "one\n\ntwo\r\n\n" + String(repeating: "x", count: 70) + "\nlast"
       for block in [1, 7, 64, 4_096] {
         let found = try lines(Array(text.utf8), pieces: pieces, longest: 100, block: block)
@@ -61,7 +61,7 @@ import Testing
     }
 
     /// Of a line that is too long, no more than a block is kept.
-    @Test func aLineThatIsTooLongIsPassedOver() throws {
+    @Test func tooLongLineIsSkipped() throws {
       let long = String(repeating: "x", count: 1_000)
       let found = try lines(Array("a\n\(long)\nb\n\(long)".utf8), pieces: 10, longest: 100, block: 16)
       #expect(found.map(\.0) == [1, 2, 3, 4] && found.map(\.2) == [false, true, false, true])
@@ -70,7 +70,7 @@ import Testing
 
     /// A reader that takes nothing stops the reading: no more is in memory than a window of blocks.
     @Test(arguments: [1, 2, 5])
-    func noMoreBlocksAreReadThanThereIsSpaceFor(jobs: Int) throws {
+    func readingStopsIfWindowIsFull(jobs: Int) throws {
       let count = 4_000
       let input = pipe((1...count).flatMap { Array("\($0)\n".utf8) })
       let stream = LineStream<Count>(
@@ -86,7 +86,7 @@ import Testing
       #expect((1...stream.window).contains(stream.maximumAtOnce))
     }
 
-    @Test func whatAWriterThrowsEndsTheStream() throws {
+    @Test func writerErrorEndsStream() throws {
       let input = pipe((1...1_000).flatMap { Array("\($0)\n".utf8) })
       let seen = Mutex(0)
       let stream = LineStream<Count>(
@@ -101,7 +101,7 @@ import Testing
     }
 
     /// A stream that ends in the middle of results writes whole lines only.
-    @Test func anInterruptionLeavesOutTheRestOfTheLines() throws {
+    @Test func interruptDropsRemainingLines() throws {
       let line = String(repeating: "x", count: 1 << 15)
       let input = pipe(Array("a\n".utf8))
       let stream = LineStream<Count>(LineReader(input.fileDescriptor, longest: 100), jobs: 1) {

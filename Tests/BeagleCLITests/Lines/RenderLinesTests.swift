@@ -21,7 +21,7 @@
 
     /// What a line is drawn as is what its screen is drawn as alone.
     @Test(arguments: ["text", "ansi", "svg", "html", "tree", "json"])
-    func aScreenIsDrawnAsItIsAlone(format: String) async throws {
+    func lineIsDrawnAsSingleScreen(format: String) async throws {
       let alone = try await runProgram(
         ["render", "-", "--format", format, "--width", "20"], input: Array(Self.screen.utf8))
       let (ended, lines) = try await run(
@@ -38,7 +38,7 @@
       }
     }
 
-    @Test func whatCannotBeDrawnSaysSo() async throws {
+    @Test func undrawableScreenIsReported() async throws {
       let (ended, lines) = try await run("\(Self.screen)\n{\"_beagleComponent_\":7}\nnothing\n\(Self.screen)")
       #expect(ended.exitCode == 4)
       #expect(ended.errors == "beagle: 2 screens drawn, 1 could not be drawn, 1 could not be read\n")
@@ -48,7 +48,7 @@
       #expect(try await run("nothing").0.exitCode == 3)
     }
 
-    @Test func nothingIsFetched() async throws {
+    @Test func streamDoesNotFetch() async throws {
       let lazy =
         #"{"_beagleComponent_":"beagle:lazyComponent","path":"http://127.0.0.1:1/a","initialState":"#
         + #"{"_beagleComponent_":"beagle:text","text":"waiting"}}"#
@@ -62,7 +62,7 @@
       (["--lines", "home.json"], "name no target"), (["--lines", "--body", "x"], "sends no request"),
       (["--jobs", "2", "home.json"], "--jobs needs --lines"),
     ])
-    func whatMeansNothingForAStreamIsWrongUse(options: [String], words: String) async throws {
+    func fileOptionsAreInvalidForStreams(options: [String], words: String) async throws {
       let ended = try await runProgram(["render"] + options)
       #expect(ended.exitCode == 2 && ended.errors.contains(words), "\(ended.errors)")
     }

@@ -23,7 +23,7 @@
       return (ended, lines)
     }
 
-    @Test func aLineHasTheNamesThatItsDocumentHasAlone() async throws {
+    @Test func lineResultEqualsSingleRun() async throws {
       let (ended, lines) = try await run([Self.screen, #"{"id": "b", "screen": \#(Self.other)}"#])
       try #require(lines.count == 2)
       for (document, line) in zip([Self.screen, Self.other], lines) {
@@ -39,7 +39,7 @@
       #expect(ended.exitCode == 0 && ended.errors == "beagle: 2 documents\n")
     }
 
-    @Test func resultsAreInTheOrderOfTheLines() async throws {
+    @Test func resultsFollowInputOrder() async throws {
       let input = (1...2_000).map { $0 % 5 == 0 ? Self.screen : Self.other }
       let (ended, lines) = try await run(input, "user", "--jobs", "3")
       #expect(ended.exitCode == 0 && lines.count == 2_000)
@@ -49,7 +49,7 @@
       #expect(ended.errors == "beagle: 800 places in 400 of 2000 documents\n")
     }
 
-    @Test func listsAndTheNearestNameAreForStreamsToo() async throws {
+    @Test func unusedListsAndSuggestionsWorkInStreams() async throws {
       let (ended, lines) = try await run([Self.screen, Self.other], "--unused", "--undeclared")
       try #require(lines.count == 2)
       #expect(ended.exitCode == 1)
@@ -59,7 +59,7 @@
       #expect(near.exitCode == 1 && near.errors.contains("did you mean user.name?"))
     }
 
-    @Test func aLineThatCannotBeReadStopsNothing() async throws {
+    @Test func unreadableLineDoesNotStopStream() async throws {
       let (ended, lines) = try await run(["{", "", #"{"id": 7}"#, Self.screen], "user")
       try #require(lines.count == 3)
       #expect(lines[0]["unread"].text.contains("column 2") && lines[1]["id"] == 7)

@@ -54,7 +54,7 @@ import Testing
 
   // MARK: All names
 
-  @Test func aTableHasTheNamesByKindAndTheMostUsedFirst() async throws {
+  @Test func tableListsNamesByKindAndUses() async throws {
     let folder = try TemporaryFolder(Self.files)
     let printed = await beagle("uses", folder.path + "/screens", "--kind", "component", "--kind", "color")
     #expect(
@@ -78,7 +78,7 @@ import Testing
 
   /// A recording that is named stands for its screens; a folder has none.
   @Test(arguments: ["shop.cassette", "shop.cassette.gz"])
-  func theScreensOfARecordingAreLookedAt(file: String) async throws {
+  func recordedScreensAreIncluded(file: String) async throws {
     let folder = try TemporaryFolder([:])
     var shop = RecordedShop()
     shop.visit("/home", 200, Self.home, [#"I tap "Cart""#: "/cart"])
@@ -93,7 +93,7 @@ import Testing
     #expect(await beagle("uses", folder.path).exitCode != 0)
   }
 
-  @Test func jsonHasRolesAndWhatWasLookedAt() async throws {
+  @Test func jsonContainsRolesAndTotals() async throws {
     let folder = try TemporaryFolder(Self.files)
     let report = try await report([folder.path + "/screens"], folder.path)
     let names = report["names"].arrayValue ?? []
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// The same in any number of workers.
-  @Test func theOrderOfWorkersChangesNothing() async throws {
+  @Test func jobCountDoesNotChangeResult() async throws {
     var files: [String: String] = [:]
     for number in 0..<40 { files["\(number).json"] = number % 3 == 0 ? Self.home : Self.cart }
     let folder = try TemporaryFolder(files)
@@ -141,7 +141,7 @@ import Testing
     ("#FF0000", ["color #FF0000", "color #FF0000"]), ("#f00", ["color #FF0000", "color #FF0000"]),
     ("title", ["style title"]), ("logo", ["image logo picture"]), ("home", ["screen home declaration"]),
   ])
-  func aNameIsFoundAsPeopleWriteIt(name: String, expected: [String]) async throws {
+  func nameIsFoundInAllNotations(name: String, expected: [String]) async throws {
     let folder = try TemporaryFolder(Self.files)
     let printed = await beagle("uses", name, folder.path + "/screens")
     let lines = printed.output.split(separator: "\n").map { line in
@@ -153,7 +153,7 @@ import Testing
     #expect(printed.exitCode == 0)
   }
 
-  @Test func aPlaceHasItsPositionAndItsPath() async throws {
+  @Test func placeHasPositionAndPath() async throws {
     let folder = try TemporaryFolder(Self.files)
     let path = folder.path + "/screens/home.json"
     let printed = await beagle("uses", "#F00", path)
@@ -167,7 +167,7 @@ import Testing
     #expect(report["name"] == "#F00" && place["role"] == "use" && place["file"] == .string(path))
   }
 
-  @Test func anItemIsFoundByBothOfItsNames() async throws {
+  @Test func listItemIsFoundByBothNames() async throws {
     let text = #"""
       {"_beagleComponent_": "beagle:container", "context": {"id": "cart", "value": [{"price": 1}]}, "children": [
       {"_beagleComponent_": "beagle:listView", "dataSource": "@{cart}", "templates": [
@@ -179,7 +179,7 @@ import Testing
     #expect(one.output.contains("path cart[].price read"))
   }
 
-  @Test func aNameThatNothingUsesIsOneAndTheNearestIsTold() async throws {
+  @Test func unknownNameExitsOneWithSuggestion() async throws {
     let folder = try TemporaryFolder(Self.files)
     let printed = await beagle("uses", "user.nme", folder.path + "/screens")
     #expect(printed.exitCode == 1 && printed.output.isEmpty)
@@ -192,7 +192,7 @@ import Testing
     #expect(far.errors.contains("nothing here uses \"zebra\", and there is no file or folder of that name"))
   }
 
-  @Test func aKindNarrowsANameDown() async throws {
+  @Test func kindOptionNarrowsName() async throws {
     let folder = try TemporaryFolder(Self.files)
     let printed = await beagle("uses", "text", folder.path, "--kind", "id")
     #expect(printed.output.hasSuffix("id text declaration at children[0].id\n"))
@@ -201,7 +201,7 @@ import Testing
 
   // MARK: What is missing
 
-  @Test func whatIsDeclaredAndNotUsedIsListed() async throws {
+  @Test func unusedDeclarationsAreListed() async throws {
     let folder = try TemporaryFolder(Self.files)
     let theme = ["--theme", folder.path + "/theme.json"]
     let report = try await report(["--unused", folder.path + "/screens"] + theme, folder.path)
@@ -217,7 +217,7 @@ import Testing
   }
 
   /// A single file has little of a project.
-  @Test func ofAFileNothingIsSaidAboutTheWholeProject() async throws {
+  @Test func singleFileOmitsProjectWideLists() async throws {
     let folder = try TemporaryFolder(Self.files)
     let one = try await report(["--unused", folder.path + "/screens/cart.json"], folder.path)
     #expect(one["unused"] == [])
@@ -227,7 +227,7 @@ import Testing
     #expect(shard["unused"].arrayValue?.count == 1)
   }
 
-  @Test func whatIsUsedAndNotDeclaredIsListed() async throws {
+  @Test func undeclaredUsesAreListed() async throws {
     let folder = try TemporaryFolder(Self.files)
     let theme = ["--theme", folder.path + "/theme.json"]
     let report = try await report(["--undeclared", folder.path + "/screens"] + theme, folder.path)
@@ -247,12 +247,12 @@ import Testing
     (["--of", "text"], #"{"name": 1}"#, 3), (["--unused"], "{", 3),
     (["--undeclared"], #"{"_beagleComponent_": "other:x"}"#, 1),
   ])
-  func theExitCodeTellsWhatCouldNotBeRead(arguments: [String], input: String, exitCode: Int) async {
+  func exitCodeReflectsUnreadableDocuments(arguments: [String], input: String, exitCode: Int) async {
     let printed = await beagle(["uses", "-"] + arguments, input: input)
     #expect(Int(printed.exitCode) == exitCode, "\(printed.output) \(printed.errors)")
   }
 
-  @Test func whatCannotBeReadIsSaidAndTheRestIsLookedAt() async throws {
+  @Test func unreadableFileIsReportedAndRestIncluded() async throws {
     var files = Self.files
     files["screens/broken.json"] = "{\"_beagleComponent_\": \"beagle:text\",,"
     let folder = try TemporaryFolder(files)
@@ -275,12 +275,12 @@ import Testing
     (["--lines", "--shard", "1/2"], "--shard 1/2 only applies to files"),
     (["--lines", "--format", "csv"], "omit --format"),
   ])
-  func wrongUseIsRefused(arguments: [String], message: String) async {
+  func invalidUsageIsRefused(arguments: [String], message: String) async {
     let printed = await beagle(["uses"] + arguments)
     #expect(printed.exitCode == 2 && printed.errors.contains(message), "\(printed.errors)")
   }
 
-  @Test func theFirstArgumentIsANameUnlessItIsATarget() async throws {
+  @Test func firstArgumentIsNameUnlessTarget() async throws {
     let folder = try TemporaryFolder(Self.files)
     func name(_ arguments: String...) throws -> String? {
       try (Commands.read(["uses"] + arguments) as? UsesCommand)?.name
@@ -299,7 +299,7 @@ import Testing
 
   // MARK: Foreign texts
 
-  @Test func noNameControlsATerminal() async throws {
+  @Test func namesCannotControlTerminal() async throws {
     let file = try TemporaryFile(
       #"{"_beagleComponent_": "beagle:text", "text": "", "styleId": "\u001b[31m\u009b\u202ea"}"#)
     for arguments in [[], ["--format", "csv"], ["--format", "json"]] {
@@ -313,7 +313,7 @@ import Testing
     }
   }
 
-  @Test func csvIsQuotedAndHoldsNoFormula() async throws {
+  @Test func csvIsQuotedWithoutFormulas() async throws {
     #expect(
       CSV.text(["a", "b"], [["x,y", "say \"hi\""], ["=1+1", "@x"], ["-1", "+1"], ["a=b", ""]])
         == "a,b\r\n\"x,y\",\"say \"\"hi\"\"\"\r\n'=1+1,'@x\r\n'-1,'+1\r\na=b,\r\n")
@@ -337,7 +337,7 @@ import Testing
     )
   }
 
-  @Test func aTerminalCutsNamesOffAndAFileDoesNot() async throws {
+  @Test func longNamesAreTruncatedOnlyInTerminal() async throws {
     let long = String(repeating: "x", count: 200)
     let file = try TemporaryFile(#"{"_beagleComponent_": "beagle:text", "text": "", "styleId": "\#(long)"}"#)
     let arguments = ["uses", file.path, "--kind", "style"]
