@@ -23,18 +23,18 @@ import Testing
   private func holder(_ action: Action) -> Component { Button(text: "x", onPress: [action]).component }
 
   @Test(arguments: Component.Kind.allCases)
-  func aComponentReadsBackEqualAndIsTaken(_ kind: Component.Kind) throws {
+  func componentRoundTripsAndIsAccepted(_ kind: Component.Kind) throws {
     for component in BuiltExamples.least(kind) { try expectTaken(component) }
   }
 
   @Test(arguments: Action.Kind.allCases)
-  func anActionReadsBackEqualAndIsTaken(_ kind: Action.Kind) throws {
+  func actionRoundTripsAndIsAccepted(_ kind: Action.Kind) throws {
     for action in BuiltExamples.least(kind) { try expectTaken(holder(action)) }
   }
 
   /// Whatever the protocol can say of a type is read, and written as it was.
   @Test(arguments: StrictReader.examples)
-  func everyPropertyOfTheProtocolIsReadAndWritten(_ example: DynamicObject) throws {
+  func everyPropertyRoundTrips(_ example: DynamicObject) throws {
     let (read, diagnostics) = Component.examine(JSONWriter.bytes(of: example))
     #expect(diagnostics.isEmpty)
     let component = try #require(read)

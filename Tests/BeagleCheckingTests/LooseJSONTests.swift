@@ -6,7 +6,7 @@ import Testing
 
 /// The tree of a text that is being written.
 @Suite struct LooseJSONTests {
-  @Test func whatIsMissingIsPutUpWith() {
+  @Test func missingPartsAreTolerated() {
     func tree(_ text: String) -> String {
       let json = LooseJSON(Array(text.utf8))
       return json.nodes.map { node in
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Whatever comes, the tree's ranges are inside each other and in order.
-  @Test func everyTextHasATree() {
+  @Test func everyTextHasTree() {
     let pieces = [#"{"#, "}", "[", "]", ",", ":", #""a""#, #"""#, "\\", "1", " ", "\n", "é", "@{", "}"]
     for seed in 0..<300 {
       var random = SeededGenerator(seed: UInt64(seed))
@@ -62,7 +62,7 @@ import Testing
     (#"{tex"#, #"{"":null}"#), (#"{"a": "b\q", "c\q": 1}"#, #"{"a":"b?q","c?q":1}"#),
     ("\u{FEFF}{}", "{}"), ("[x{}", "{}"), ("[1]", nil), ("", nil),
   ])
-  func whatIsMissingIsPutIn(text: String, expected: String?) {
+  func missingPartsAreCompleted(text: String, expected: String?) {
     let completed = LooseJSON(Array(text.utf8)).completed
     #expect(completed.map { String(decoding: $0.bytes, as: UTF8.self) } == expected)
   }

@@ -62,7 +62,7 @@ import Testing
     ]
   }
 
-  @Test func textIsReadByAReviewer() {
+  @Test func textReportIsReadable() {
     #expect(
       text(DiffText(paint: Paint(isOn: false)), some) == """
         home.json: 5 changes, 1 breaks clients
@@ -83,7 +83,7 @@ import Testing
       coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == text(DiffText(paint: Paint(isOn: false)), some))
   }
 
-  @Test func jsonHasAllThereIs() throws {
+  @Test func jsonReportIsComplete() throws {
     let json = try JSONDocument(parsing: text(DiffJSON(), some)).root.dynamicObject
     #expect(json["version"] == 1 && json["unclear"] == [])
     #expect(json["screens"][1]["status"] == "same" && json["screens"][1]["changes"] == [])
@@ -101,7 +101,7 @@ import Testing
     #expect(json["summary"]["contract"] == 2 && json["summary"]["behaviour"] == 0)
   }
 
-  @Test func markdownHasWhatBreaksFirst() {
+  @Test func markdownListsBreakingChangesFirst() {
     let other = screen("other.json", [change(.changed, .behaviour, "it does something else")])
     let markdown = text(DiffMarkdown(), [other] + some)
     #expect(
@@ -145,7 +145,7 @@ import Testing
 
   /// Code hosts refuse longer comments.
   @Test(arguments: [1, 40, 5_000])
-  func markdownIsShortEnoughAndCountsTheRest(screens: Int) throws {
+  func longMarkdownIsTruncatedWithCounts(screens: Int) throws {
     let many = 20_000 / screens
     let all = (0..<screens).map { number in
       screen(
@@ -179,13 +179,13 @@ import Testing
     #expect(text.matches(of: /<details/).count == text.matches(of: /<\/details>/).count)
   }
 
-  @Test func aSingleHugeMessageDoesNotExceedTheLimit() {
+  @Test func hugeMessageDoesNotExceedLimit() {
     let long = String(repeating: "<&>\"'*_", count: 20_000)
     let all = (0..<30).map { screen("\($0).json", [change(.changed, .visual, long)]) }
     #expect(DiffMarkdown().report(result(all)).count <= 60_000)
   }
 
-  @Test func whatBreaksIsAWarning() {
+  @Test func breakingChangeIsWarning() {
     let screen = some[0]
     let documents = DiffFindings.documents(of: screen, [], [])
     let findings = documents.flatMap(\.findings)
@@ -213,7 +213,7 @@ import Testing
 
   /// Neither a terminal, nor a code host, nor a build service obeys a text of a server.
   @Test(arguments: hostile)
-  func aTextMeansNothingInAnyFormat(payload: String) throws {
+  func foreignTextIsEscapedInEveryFormat(payload: String) throws {
     let name = "\(payload).json"
     var hostile = screen(name, [change(.changed, .visual, "the text was \(payload)")])
     hostile.changes.append(change(.removed, .contract, payload))

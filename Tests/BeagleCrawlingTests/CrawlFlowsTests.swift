@@ -7,7 +7,7 @@ import Testing
 @testable import BeagleCrawling
 
 @MainActor @Suite struct CrawlFlowsTests {
-  @Test func aFlowGoesTheWayToTheFault() {
+  @Test func flowFollowsStepsToFinding() {
     let flows = CrawlFlows(CrawledShop.result)
     #expect(flows.leftOut.isEmpty)
     #expect(
@@ -50,7 +50,7 @@ import Testing
   }
 
   /// A flow cannot go to a screen that nothing leads to, and does not know sizes and clients.
-  @Test func whatAFlowCannotShowHasNone() {
+  @Test func someFindingsHaveNoFlow() {
     var result = CrawlResult()
     result.findings = ["unreached-screen", "large-screen", "slow-screen", "no-way-back"].map {
       CrawledShop.finding($0, "so", at: "/x")
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// Names tell findings apart, whatever a file system takes for the same, and are the same in another crawl.
-  @Test func namesAreSafeAndUnique() {
+  @Test func flowNamesAreSafeAndUnique() {
     var result = CrawlResult()
     let paths = ["/a/b", "/a-b", "/A/b", "/../../etc/passwd", "/茶", "/", "/x?page=2"]
     result.findings = paths.map { CrawledShop.finding("dead-link", "so", at: $0) }
@@ -112,7 +112,7 @@ import Testing
     return await flow.run([feature]).failures.first
   }
 
-  @Test func aDeadLinkFailsUntilItLeadsSomewhere() async throws {
+  @Test func deadLinkFlowFailsUntilLinkWorks() async throws {
     let failure = try await failure(of: "dead-link-old.feature", on: Self.shop())
     #expect(failure?.step == "Then nothing failed")
     #expect(failure?.message.contains("404") == true)
@@ -125,7 +125,7 @@ import Testing
     #expect(other?.step == "Then nothing failed")
   }
 
-  @Test func aFaultOfADocumentFailsUntilItIsMended() async throws {
+  @Test func documentFlowFailsUntilDocumentIsFixed() async throws {
     let name = "undefined-context-cart.feature"
     let document = String(decoding: CrawledShop.cart, as: UTF8.self)
     let failure = try await failure(of: name, on: Self.shop(["/cart": .json(document)]))
@@ -141,7 +141,7 @@ import Testing
     #expect(gone?.message.hasPrefix("there is no screen to check") == true)
   }
 
-  @Test func aDeadEndFailsUntilSomethingLeadsOn() async throws {
+  @Test func deadEndFlowFailsUntilExitExists() async throws {
     let name = "dead-end-account.feature"
     let failure = try await failure(of: name, on: Self.shop())
     #expect(failure?.message == "nothing leads on from the screen, and there is no screen to go back to")

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<200) func whatIsVisitedDoesNotDependOnTheOrderOfTheResponses(seed: UInt64) {
+  @Test(arguments: 0..<200) func visitsDoNotDependOnResponseOrder(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let site = Site(&generator)
     let most = Int.random(in: 1...40, using: &generator)
@@ -59,7 +59,7 @@ import Testing
 
   /// What has a name may be of any kind, so that equal ones before it say little.
   @Test(arguments: [(40, 40), (41, 70), (1_000, 70)])
-  func ofManyNamesAllAreVisitedUntilNothingIsNew(count: Int, expected: Int) {
+  func namedScreensAreVisitedUntilNothingIsNew(count: Int, expected: Int) {
     var frontier = CrawlFrontier<Int>(perKind: 3, most: 10_000, window: 100)
     for number in 0..<count { frontier.add(number, template: .init(text: "/*", variety: .names)) }
     var visited = 0
@@ -73,7 +73,7 @@ import Testing
 
   /// The time of a crawl is proportional to its screens: if each step looked at all templates, this would not
   /// end.
-  @Test func manyTemplatesAreVisitedOneByOne() {
+  @Test func manyTemplatesAreVisitedInLinearTime() {
     var frontier = CrawlFrontier<Int>(perKind: 3, most: 1_000_000, window: 96)
     for number in 0..<50_000 { frontier.add(number, template: .init(text: "/\(number)", variety: .values)) }
     var visited = 0
@@ -86,7 +86,7 @@ import Testing
 
   /// A template of numbers turns out to vary in names, or to grow without end.
   @Test(arguments: [(URLTemplates.Variety.names, 35), (.forms, 4)])
-  func aTemplateIsWidened(variety: URLTemplates.Variety, expected: Int) {
+  func templateIsWidened(variety: URLTemplates.Variety, expected: Int) {
     var frontier = CrawlFrontier<Int>(perKind: 4, most: 1_000, window: 100)
     frontier.add(0, template: .init(text: "/*", variety: .values))
     for number in 1..<100 { frontier.add(number, template: .init(text: "/*", variety: variety)) }
@@ -98,7 +98,7 @@ import Testing
     #expect(visited == expected)
   }
 
-  @Test func ofAKindSoManyAreVisited() {
+  @Test func visitsPerKindAreLimited() {
     var frontier = CrawlFrontier<Int>(perKind: 3, most: 100, window: 100)
     for number in 0..<10 { frontier.add(number, template: .init(text: "/product/*", variety: .values)) }
     var visited = 0

@@ -22,7 +22,7 @@ import Testing
     return page[start..<end].replacing("<li", with: "\n<li").split(separator: "\n").map(String.init)
   }
 
-  @Test func aCardTellsWhereItLeadsAndWhatWasFound() {
+  @Test func cardShowsLinksAndFindings() {
     #expect(
       card(1, of: page(CrawledShop.result)) == [
         #"id="c1" tabindex="-1" aria-labelledby="t1">"#,
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// One picture for a kind, and the others are listed below it.
-  @Test func screensOfAKindAreOneCard() {
+  @Test func screensOfOneKindShareCard() {
     let page = page(CrawledShop.result)
     let lines = card(2, of: page)
     #expect(lines.contains("<details><summary>2 more of this kind</summary><ul class=\"plain\">"))
@@ -47,7 +47,7 @@ import Testing
     #expect(page.matches(of: /<img\b/).count == 4)
   }
 
-  @Test func layersAreLinksAwayFromTheStart() {
+  @Test func layersAreDistancesFromStart() {
     let map = CrawlPageMap(CrawlReport(CrawledShop.result))
     let layers = map.layers.map { layer, cards in (layer, cards.map { map.cards[$0].url.dropFirst(20) }) }
     #expect(layers.map(\.0) == [0, 1, 2, nil])
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// A link of another screen of the kind counts, too.
-  @Test func whatOnlyALaterScreenOfAKindLeadsToIsOnTheCard() {
+  @Test func cardListsLinksOfLaterScreens() {
     var result = CrawledShop.result
     result.screens[4].links = [
       CrawledShop.link("/slow", #"I tap "Offers""#), CrawledShop.link("/cart", "I tap"),
@@ -68,7 +68,7 @@ import Testing
   // MARK: Safety
 
   /// It loads nothing, and every link is to a card that is there.
-  @Test func thePageNeedsNothingButItself() {
+  @Test func pageNeedsNoExternalResources() {
     let page = page(CrawledShop.result)
     for found in page.matches(of: /(?:href|src)="([^"]*)"/) {
       let target = String(found.output.1)
@@ -79,7 +79,7 @@ import Testing
     #expect(page.contains("default-src 'none'; img-src data:;"))
   }
 
-  @Test func noTextActsInThePage() {
+  @Test func foreignTextCannotRunInPage() {
     let evil = #"</title></script><script>alert(1)</script><img src=x onerror="alert(2)">"#
     var result = CrawledShop.result
     result.screens[0].title = evil
@@ -102,7 +102,7 @@ import Testing
   // MARK: Size
 
   /// Of thousands of screens a page has a part, and tells what it lacks.
-  @Test func thousandsOfScreensAreAPageThatIsUsable() {
+  @Test func pageOfThousandsOfScreensIsUsable() {
     var result = CrawlResult()
     result.screens = [CrawledShop.screen("/home", "/home#1", "Shop")]
     for number in 1...5_000 {
@@ -123,7 +123,7 @@ import Testing
   }
 
   /// A screen that cannot be drawn has a card all the same.
-  @Test @MainActor func documentsAreDrawnWithoutANetwork() throws {
+  @Test @MainActor func documentsAreDrawnWithoutNetwork() throws {
     let host = HostEnvironment(
       environment: [:], isTerminal: false, terminalColumns: nil, readStandardInput: { [] }, ask: nil,
       user: .current, say: { _ in })
@@ -159,7 +159,7 @@ import Testing
       return String(decoding: ended.output, as: UTF8.self)
     }
 
-    @Test(.enabled(if: browser != nil, "there is no Chromium in PATH")) func arrowsAreBetweenCards()
+    @Test(.enabled(if: browser != nil, "there is no Chromium in PATH")) func arrowsConnectCards()
       async throws
     {
       let page = try await shown(CrawledShop.result, width: 1_600)
@@ -171,7 +171,7 @@ import Testing
     }
 
     /// Of very many arrows those of the chosen card are drawn.
-    @Test(.enabled(if: browser != nil, "there is no Chromium in PATH")) func aChosenCardShowsItsArrows()
+    @Test(.enabled(if: browser != nil, "there is no Chromium in PATH")) func selectedCardShowsItsArrows()
       async throws
     {
       var result = CrawlResult()

@@ -7,23 +7,23 @@ import Testing
 @Suite struct CrawlReportTests {
   private let report = CrawlReport(CrawledShop.result)
 
-  @Test func theTextShowsScreensThenFindingsThenWhatIsNotKnown() {
+  @Test func textListsScreensFindingsAndInconclusiveOnes() {
     #expect(report.text() == Self.text)
     #expect(report.text(isColored: true).contains("\u{1B}[1;31merror[dead-link]\u{1B}[0m"))
   }
 
-  @Test func theJSONHasAnEntryPerLine() throws {
+  @Test func jsonHasOneEntryPerLine() throws {
     #expect(String(decoding: report.json, as: UTF8.self) == Self.json)
     let json = try JSONDocument(parsing: report.json).root.dynamicObject
     #expect(json["screens"][6]["status"].intValue == 404)
   }
 
-  @Test func theGraphHasANodePerScreenAndAnEdgePerPair() {
+  @Test func graphHasNodesAndEdges() {
     #expect(report.dot == Self.dot)
   }
 
   /// Of hundreds of screens of a kind, people read the first ones, and of a screen's links to them as well.
-  @Test func manyOfAKindAreCounted() {
+  @Test func largeKindsAreTruncated() {
     var result = CrawlResult()
     let links = (1...1_200).map { CrawledShop.link("/product/\($0)", #"I tap "Tea \#($0)""#) }
     result.screens = [CrawledShop.screen("/home", "/home#1", "Shop")]
@@ -48,7 +48,7 @@ import Testing
         """)
   }
 
-  @Test func nothingIsAReportToo() {
+  @Test func emptyReportIsValid() {
     let report = CrawlReport(CrawlResult())
     #expect(report.text() == "0 screens of 0 kinds, nothing found\n")
     #expect(report.dot.hasPrefix("digraph crawl {"))
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// Where screens are of several servers, none is left out of the URLs.
-  @Test func theServerIsNamedWhereThereAreSeveral() {
+  @Test func serverIsNamedIfThereAreSeveral() {
     var result = CrawlResult()
     result.screens = [CrawledShop.screen("/home", "/home#1"), CrawledShop.screen("/home", "/home#1")]
     result.screens[1].url = "https://tea.example/"
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// What a server wrote neither controls a terminal nor ends a string.
-  @Test func hostileTextsAreText() throws {
+  @Test func hostileTextIsEscaped() throws {
     var result = CrawlResult()
     let title = "\u{1B}[31m\"\\\n]; evil -> x"
     result.screens = [CrawledShop.screen("/a\"b", "k\u{7}#1", title)]

@@ -59,7 +59,7 @@ import Testing
     Override(headers: ["Method-Override": "PATCH"]), Override(target: "/item?$httpMethod=PUT"),
     Override(target: "/item?__method=PUT"), Override(target: "/item?http_method=PUT"),
     Override(target: "/item?" + String(repeating: "%20", count: 120) + "_method=PUT"),
-  ]) func aMethodOverrideThatMayChangeSomethingIsRefused(override: Override) throws {
+  ]) func unsafeMethodOverrideIsRefused(override: Override) throws {
     let sent = try request(override.method, override.target, override.headers, body: override.body)
     let reason = rules(allow: ["POST /find"]).refusal(of: sent)
     guard case .method(let method)? = reason else {
@@ -76,13 +76,13 @@ import Testing
     Override(method: "POST", target: "/find", body: #"{"q":"tea","_method":null}"#),
     Override(method: "POST", target: "/find", headers: ["X-HTTP-Method-Override": "GET"]),
     Override(method: "POST", target: "/find", headers: ["X-HTTP-Method-Override": "POST"]),
-  ]) func aRequestThatOnlyReadsIsSent(override: Override) throws {
+  ]) func safeRequestIsSent(override: Override) throws {
     let sent = try request(override.method, override.target, override.headers, body: override.body)
     #expect(rules(allow: ["POST /find"]).refusal(of: sent) == nil)
   }
 
   /// Allowing a path for one method does not allow a GET that looks like an exit.
-  @Test func anAllowedOverrideDoesNotAllowTheRest() throws {
+  @Test func allowedOverrideDoesNotAllowGET() throws {
     let sent = try request("GET", "/logout", ["X-HTTP-Method-Override": "POST"])
     #expect(rules(allow: ["POST /logout"]).refusal(of: sent) == .wayOut("logout"))
   }
@@ -91,7 +91,7 @@ import Testing
 
   /// Some servers handle the URL of such a header in place of the request's.
   @Test(arguments: ["X-Original-URL", "x-rewrite-url", "X_Original_URI"])
-  func urlInAHeaderIsJudgedLikeTheRequest(name: String) throws {
+  func urlInHeaderIsCheckedLikeRequest(name: String) throws {
     let rules = rules(allow: ["POST /search/*"], skip: ["/admin/*"])
     #expect(rules.refusal(of: try request("GET", "/a", [name: "/logout"])) == .wayOut("logout"))
     #expect(rules.refusal(of: try request("GET", "/a", [name: "/x/%2e%2e/admin/1"])) == .pattern("/admin/*"))
@@ -108,7 +108,7 @@ import Testing
     "/admin/%2e%2e/public", "/admin/%252e%252e/public", "/%ef%bd%81dmin/2", "/ad%C2%ADmin/2", "/admin/2#top",
     "/admin/2?x=%E9", "/admin/", "/admin%2f", "/x%2F%2E%2E%2Fadmin%2F2",
     "/x%3F/%2e%2e/admin/2", "/x%23/%2e%2e/admin/2",
-  ]) func aSkippedPathIsSkippedInEverySpelling(target: String) throws {
+  ]) func skippedPathIsSkippedInAnySpelling(target: String) throws {
     #expect(rules(skip: ["/admin/*"]).refusal(of: try request("GET", target)) == .pattern("/admin/*"))
     #expect(rules(skip: ["/ADMIN/*"]).refusal(of: try request("GET", target)) == .pattern("/ADMIN/*"))
   }
@@ -144,12 +144,12 @@ import Testing
     ("/search/*", "/search/tea"), ("/search/*", "/search/caf%C3%A9?a=%FF"), ("/search/*", "/search/50%25"),
     ("/search/caf%C3%A9", "/search/caf%C3%A9"), ("/", ""), ("/search?q=*", "/search?q=a%20b"),
     ("/search/", "/search/"),
-  ]) func anAllowedPathIsSent(pattern: String, target: String) throws {
+  ]) func allowedPathIsSent(pattern: String, target: String) throws {
     #expect(rules(allow: ["POST \(pattern)"]).refusal(of: try request("POST", target)) == nil)
   }
 
   /// `%2525…41` is an `A` after as many rounds as it has `25`, and one more.
-  @Test func aURLThatStillChangesAfterEightRoundsIsNotAllowed() throws {
+  @Test func urlIsDecodedAtMostEightTimes() throws {
     func target(rounds: Int) -> String { "/a%" + String(repeating: "25", count: rounds - 1) + "41" }
     #expect(rules().refusal(of: try request("GET", target(rounds: 8))) == nil)
     let long = "/" + String(repeating: "a", count: CrawlAddress.longest)
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func theNormalFormIsDecodedAndResolved() throws {
+  @Test func normalFormIsDecodedAndResolved() throws {
     let url = try #require(
       URL(string: "http://a:b@shop.example/x//%252e%252e;k=v/%C3%A9/./t%2fu?b=%2541&a#f"))
     let form = try #require(NormalizedURL(url)?.forms.last)
@@ -169,13 +169,13 @@ import Testing
   @Test(arguments: [
     "http://shop.example@evil.example/a", "http://shop.example.evil.example/a", "https://shop.example/a",
     "http://shop.example:8080/a", "mailto:a@shop.example", "http://shop.example%2f@evil.example/a",
-  ]) func anotherOriginIsRefused(url: String) throws {
+  ]) func otherOriginIsRefused(url: String) throws {
     let sent = SentRequest(method: "GET", url: try #require(URL(string: url)))
     #expect(rules().refusal(of: sent) == .otherOrigin)
   }
 
   /// Some redirects keep method, headers and body.
-  @Test func redirectIsJudgedByItsOwnRequest() throws {
+  @Test func redirectIsCheckedByItsOwnRequest() throws {
     let (url, find) = (try request("GET", "/item").url, try request("GET", "/find").url)
     let rules = rules(allow: ["POST /find"])
     #expect(rules.refusal(ofRedirecting: try request("POST", "/find"), to: url) == .method("POST"))
@@ -187,7 +187,7 @@ import Testing
   // MARK: The last gate
 
   /// A crawl's network sends no request that may have side effects, whichever code requests it.
-  @Test func theNetworkRefusesWhatMayChangeSomething() async throws {
+  @Test func networkRefusesUnsafeRequests() async throws {
     let stub = StubNetworkClient()
     let network = CrawlNetwork(
       BeagleDependencies(networkClient: stub), rules: rules(), jobs: 1, rate: nil,

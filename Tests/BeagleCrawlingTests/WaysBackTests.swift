@@ -15,23 +15,23 @@ import Testing
     return ways.traps.map(\.screens)
   }
 
-  @Test func whatIsOpenedOnTopCanBeClosed() {
+  @Test func pushedScreenCanBeClosed() {
     #expect(traps(3, "0>1 1>2").isEmpty)
   }
 
-  @Test func whatTookThePlaceOfAllAndLeadsNowhereIsADeadEnd() {
+  @Test func replacingScreenWithoutLinksIsDeadEnd() {
     #expect(traps(2, "0=1") == [[1]])
     #expect(traps(3, "0=1 1=2") == [[2]])
     #expect(traps(3, "0=1 1=2 2=0").isEmpty)
   }
 
-  @Test func aLoopWithoutAWayOutIsOne() {
+  @Test func loopWithoutExitIsDeadEnd() {
     #expect(traps(4, "0=1 1=2 2=3 3=1") == [[1, 2, 3]])
     #expect(traps(4, "0=1 1=2 2=1 2>3") == [[1, 2, 3]])
     #expect(traps(4, "0=1 1=2 2=3 3=1 2=0").isEmpty)
   }
 
-  @Test func fromWhatLeadsSomewhereUnknownNobodyKnows() {
+  @Test func screenWithUnknownLinksIsNotDeadEnd() {
     #expect(traps(2, "0=1", open: [0, 1]).isEmpty)
   }
 }

@@ -143,7 +143,7 @@ extension LanguageServerTests {
   ]
 
   @Test(arguments: values)
-  func aValueIsInsertedWhole(text: String, label: String, expected: String) throws {
+  func valueIsInsertedCompletely(text: String, label: String, expected: String) throws {
     try expect(label, in: text, gives: expected)
   }
 
@@ -161,7 +161,7 @@ extension LanguageServerTests {
   ]
 
   @Test(arguments: properties)
-  func aPropertyComesWithItsValue(text: String, label: String, expected: String) throws {
+  func propertyIsInsertedWithValue(text: String, label: String, expected: String) throws {
     try expect(label, in: text, gives: expected)
   }
 
@@ -201,12 +201,12 @@ extension LanguageServerTests {
   ]
 
   @Test(arguments: commas)
-  func commasAreWhereTheyMustBe(text: String, label: String, expected: String) throws {
+  func commasAreInsertedWhereNeeded(text: String, label: String, expected: String) throws {
     try expect(label, in: text, gives: expected)
   }
 
   /// The page about editors says what is offered: where, by which name, and what it gives.
-  @Test func thePageAboutEditorsTellsWhatIsOffered() throws {
+  @Test func editorsPageListsCompletions() throws {
     let page = try Repository.text("Sources/Tools/BeagleCLI/beagle.docc/Editors.md")
     let rows = page.split(separator: "\n").filter {
       $0.hasPrefix("| `") && $0.contains("‸")
@@ -220,7 +220,7 @@ extension LanguageServerTests {
   }
 
   /// Without snippets the cursor is behind what was inserted: a property leaves it where its value is offered.
-  @Test func anEditorWithoutSnippetsGetsPlainText() throws {
+  @Test func editorWithoutSnippetsGetsPlainText() throws {
     let property = try accept("alignment", in: Self.text + "‸}", takesSnippets: false)
     #expect(property == Self.text + #""alignment": ‸}"#)
     #expect(try accept("LEFT", in: property, takesSnippets: false) == Self.text + #""alignment": "LEFT"‸}"#)
@@ -232,7 +232,7 @@ extension LanguageServerTests {
   }
 
   /// The text of a declared word has no meaning in the grammar of snippets.
-  @Test func whatIsInsertedIsTextWhateverItSays() throws {
+  @Test func insertedTextIsNotSnippetSyntax() throws {
     var check = ScreenCheck()
     check.componentRegistry.declare(
       component: TypeDeclaration("card", [.init("size", .string, values: ["a|b,c", "$1}", #"x\y"#])]))
@@ -244,7 +244,7 @@ extension LanguageServerTests {
 
   /// Every component and action that is offered has what it must have, and so has every property of it.
   @Test(arguments: ["‸", #"{"_beagleComponent_": "beagle:container", "onInit": [‸]}"#])
-  func whatIsInsertedIsSound(text: String) throws {
+  func insertedTypesAndPropertiesAreValid(text: String) throws {
     func faults(_ document: String) -> [Diagnostic] {
       let unsound: Set = [
         "json", "missing-property", "type", "value", "color", "unit", "unknown-property", "duplicate-key",

@@ -15,7 +15,7 @@ extension LanguageServerTests {
   }
 
   /// The text around is half written.
-  @Test func expressionsAreCompletedWhileTheyAreTyped() throws {
+  @Test func incompleteExpressionsAreCompleted() throws {
     let before =
       #"{"context": {"id": "user", "value": {"name": "Ana", "age": 7}}, "children": [{"text": "Hi @{"#
     let names = try labels(before + "‸")
@@ -30,7 +30,7 @@ extension LanguageServerTests {
     #expect(try labels(input).first == "onChange")
   }
 
-  @Test func anItemReplacesTheWord() throws {
+  @Test func completionReplacesTheWord() throws {
     let (text, position) = try split(
       #"{"context": {"id": "user", "value": {"name": 1}}, "text": "@{user.n‸ame}"}"#)
     var editor = Editor(text)
@@ -48,7 +48,7 @@ extension LanguageServerTests {
   }
 
   /// As JSON, and in expressions only what they can name.
-  @Test func whatIsInsertedIsWrittenAsItsPlaceDemands() throws {
+  @Test func insertedNamesAreEscapedForTheirPlace() throws {
     let text =
       #"{"_beagleComponent_": "beagle:container", "id": "a\"b", "context": {"id": "c", "value": {"d": 1, "e f": 2, "g\"h": 3}}, "#
     let ids = try ask("completion", text + #""onInit": [{"componentId": "‸"}]}"#)?.arrayValue
@@ -58,7 +58,7 @@ extension LanguageServerTests {
     #expect(try labels(odd).first == "global")
   }
 
-  @Test func propertiesAreCompletedByTheTypeAround() throws {
+  @Test func propertiesFollowTypeOfObject() throws {
     let text = #"{"_beagleComponent_": "beagle:text", "text": "a", "#
     let names = try labels(text + #""‸"}"#)
     #expect(names.contains("alignment") && names.contains("style") && !names.contains("text"))
@@ -74,7 +74,7 @@ extension LanguageServerTests {
     #expect(try labels(#"{"_beagleComponent_": "custom:card", "‸"}"#, check: check).contains("title"))
   }
 
-  @Test func aKeyGetsItsColonOnce() throws {
+  @Test func keyIsInsertedWithOneColon() throws {
     func texts(_ text: String) throws -> [String] {
       (try ask("completion", text)?.arrayValue ?? []).compactMap {
         $0[member: "textEdit"]?[member: "newText"]?.stringValue
@@ -87,7 +87,7 @@ extension LanguageServerTests {
     #expect(try texts(text + "‸}").contains(#""alignment": "#))
   }
 
-  @Test func wordsAreCompleted() throws {
+  @Test func valuesAreCompleted() throws {
     let text = #"{"_beagleComponent_": "beagle:text", "text": "a", "#
     #expect(try labels(text + #""alignment": "‸"}"#) == ["LEFT", "CENTER", "RIGHT"])
     let flex = text + #""style": {"flex": {"flexDirection": "‸"#

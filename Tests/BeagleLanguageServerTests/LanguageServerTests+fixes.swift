@@ -28,7 +28,7 @@ extension LanguageServerTests {
     return String(decoding: edited.bytes, as: UTF8.self)
   }
 
-  @Test func allThatIsCertainIsOneAction() {
+  @Test func fixAllAppliesEveryCertainFix() {
     let wrong =
       "{\"_beagleComponent_\": \"beagle:contaner\",\n \"child\": {\"_beagleComponent_\": \"beagle:txt\", \"text\": \"👍\",},}"
     let all = actions(wrong, only: ["source.fixAll"])
@@ -64,7 +64,7 @@ extension LanguageServerTests {
     #expect(actions(wrong).map { $0[member: "title"]?.stringValue } == [##"Replace "purple" by "#800080""##])
   }
 
-  @Test func candidatesAreOfferedBesideEachOther() {
+  @Test func alternativeFixesAreOffered() {
     let wrong = #"{"_beagleComponent_": "beagle:text", "text": "a", "color": "CC0000"}"#
     let offered = actions(wrong)
     #expect(offered.map { $0[member: "title"]?.stringValue } == [#"Replace "color" by "textColor""#])

@@ -6,7 +6,7 @@ import Testing
 
 /// What is known of what the cursor is on, and where it is declared.
 extension LanguageServerTests {
-  @Test func hoverTellsWhatAnExpressionGives() throws {
+  @Test func hoverShowsExpressionValue() throws {
     let text =
       #"{"context": {"id": "user", "value": {"name": "Ana"}}, "text": "Hi @{uppercase(user.na‸me)}"}"#
     let shown = try #require(try ask("hover", text)?[member: "contents"]?[member: "value"]?.stringValue)
@@ -30,7 +30,7 @@ extension LanguageServerTests {
     (#"@{c.a}‸"#, nil),
     (#"@{c.‸`}"#, "declared in line 1"),
   ])
-  func hoverReadsTheTextThatIsMeant(text: String, shown: String?) throws {
+  func hoverEvaluatesUnescapedText(text: String, shown: String?) throws {
     let document =
       #"{"_beagleComponent_": "beagle:text", "context": {"id": "c", "value": {"a": "A"}}, "text": "\#(text)"}"#
     let hover = try ask("hover", document)?[member: "contents"]?[member: "value"]?.stringValue
@@ -38,7 +38,7 @@ extension LanguageServerTests {
       shown.map { hover?.contains($0) == true } ?? (hover?.contains("initially") != true), "\(hover ?? "")")
   }
 
-  @Test func aValueIsNoMarkdown() throws {
+  @Test func valueIsNotMarkdown() throws {
     let document =
       #"{"_beagleComponent_": "beagle:text", "context": {"id": "c", "value": "`x` <img> [a](b)"}, "text": "@{‸c}"}"#
     let hover = try ask("hover", document)?[member: "contents"]?[member: "value"]?.stringValue
@@ -46,7 +46,7 @@ extension LanguageServerTests {
   }
 
   /// A project file may come from others, with a link or a picture of theirs.
-  @Test func whatAProjectFileSaysIsNoMarkdown() throws {
+  @Test func projectFileTextIsNotMarkdown() throws {
     let words = "![a](http://x/y) <img src=x> **b**\n# c"
     var check = ScreenCheck()
     check.componentRegistry.declare(
@@ -73,14 +73,14 @@ extension LanguageServerTests {
     #"{"context": {"id": "onChange", "value": 1}, "onChange": [{"_beagleAction_": "beagle:setContext", "value": "@{onCh‸ange}"}]}"#,
     #"{"onInit": [{"_beagleAction_": "beagle:sendRequest", "data": {"context": {"id": "z", "value": 1}, "k": "@{‸z}"}}]}"#,
   ])
-  func aNearerNameHidesAContext(document: String) throws {
+  func nearerNameHidesContext(document: String) throws {
     let hover = try ask("hover", document)?[member: "contents"]?[member: "value"]?.stringValue
     #expect(hover?.contains("declared") != true && hover?.contains("initially") != true, "\(hover ?? "")")
     let definition = try ask("definition", document)?["range"]["start"]["character"].intValue
     #expect(definition.map { $0 > 40 } ?? true, "not where the context is declared")
   }
 
-  @Test func hoverTellsWhatPropertiesTypesAndWordsAre() throws {
+  @Test func hoverDescribesPropertiesTypesAndValues() throws {
     func shown(_ text: String) throws -> String {
       try ask("hover", text)?[member: "contents"]?[member: "value"]?.stringValue ?? ""
     }

@@ -61,11 +61,11 @@ extension LanguageServerTests {
     (set + #""contextId": "c", "path": "user.‸"#, ["first"]),
     (set + #""path": "rows[0].origin.‸"#, ["country"]),
   ])
-  func membersAreThoseThatTheDocumentHas(text: String, expected: [String]) throws {
+  func membersOfDocumentAreCompleted(text: String, expected: [String]) throws {
     #expect(try labels(text) == expected)
   }
 
-  @Test func aMemberTakesThePlaceOfTheNameAlone() throws {
+  @Test func memberCompletionReplacesNameOnly() throws {
     let (text, position) = try split(Self.view + #"@{item.or‸.country}"}}]}]}"#)
     var editor = Editor(text)
     let items = try #require(editor.request("completion", at: position)?.arrayValue)
@@ -90,21 +90,21 @@ extension LanguageServerTests {
     (set + #""contextId": "c", "path": "user.fi‸rst", "value": 1}]}]}"#, "first"),
     (set + #""contextId": "c", "path": "us‸er.first", "value": 1}]}]}"#, "user"),
   ])
-  func definitionGoesToTheMember(text: String, expected: String) throws {
+  func definitionGoesToMember(text: String, expected: String) throws {
     let range = try #require(try ask("definition", text)?[member: "range"])
     let whole = EditedText(text.replacing("‸", with: ""))
     let bytes = try #require(whole.bytes(of: range))
     #expect(String(decoding: whole.bytes[bytes], as: UTF8.self) == expected)
   }
 
-  @Test func hoverKnowsItemsOfLists() throws {
+  @Test func hoverKnowsListItems() throws {
     let hover = try ask("hover", Self.view + #"@{uppercase(item.na‸me)}"}}]}]}"#)
     let shown = hover?["contents"]["value"].stringValue
     #expect(shown?.contains(#"`@{uppercase(item.name)}` is `"SENCHA"` initially."#) == true)
   }
 
   /// Whatever is typed wherever, what is offered is for the line and the place of the cursor.
-  @Test func everyPlaceIsAnswered() throws {
+  @Test func requestsAtEveryPositionAreAnswered() throws {
     let document = Array(
       Self.view + #"@{item.origin.country}"}}]}, {"_beagleComponent_": "beagle:button", "text": "a","# + "\n"
         + #" "onPress": [{"_beagleAction_": "beagle:setContext", "contextId": "c", "path": "rows[0].name"},"#

@@ -83,13 +83,13 @@ import Testing
 
   // MARK: Files of other kinds
 
-  @Test func whatIsNotOfBeagleHasNoFindings() {
+  @Test func foreignJSONHasNoFindings() {
     var editor = Editor(#"{"name": "shop"}"#)
     #expect(editor.server.takeDiagnostics().count == 1)
     #expect(editor.diagnostics().isEmpty)
   }
 
-  @Test func aProjectFileIsCheckedAsOne() {
+  @Test func projectFileIsChecked() {
     var editor = Editor(#"{"baseUrll": "http://x"}"#, in: Self.projectURI)
     #expect(editor.diagnostics().map { $0[member: "code"] } == ["unknown-property"])
   }
@@ -102,7 +102,7 @@ import Testing
     (#"{"operations": {"price": {"‸"}}}"#, "minArguments"),
     (#"{"check": {"severities": {"unused-context": "‸"}}}"#, "warning"),
   ])
-  func aProjectFileIsCompleted(_ text: String, by label: String) throws {
+  func projectFileIsCompleted(_ text: String, by label: String) throws {
     let (whole, position) = try split(text)
     var editor = Editor(whole, in: Self.projectURI)
     let items = editor.request("completion", at: position)?.arrayValue ?? []
@@ -110,7 +110,7 @@ import Testing
     #expect(!items.contains { $0[member: "label"] == "_beagleComponent_" })
   }
 
-  @Test func theMembersOfAProjectFileAreExplained() throws {
+  @Test func projectFileMembersAreExplained() throws {
     let (whole, position) = try split(#"{"base‸Url": "http://x"}"#)
     var editor = Editor(whole, in: Self.projectURI)
     let response = editor.request("hover", at: position)
@@ -120,7 +120,7 @@ import Testing
 
   // MARK: Diagnostics
 
-  @Test func findingsAreThoseOfCheckInTheEditorsPositions() throws {
+  @Test func findingsEqualCheckInEditorPositions() throws {
     var editor = Editor("{\r\n  \"_beagleComponent_\": \"beagle:text\",\n  \"text\": \"😀 é @{sum()}\"\n}")
     let all = editor.diagnostics()
     #expect(all.count == 1)
@@ -142,7 +142,7 @@ import Testing
     (#"{"_beagleComponent_": "beagle:text", "text": "é"#, "json", "é"),
     ("{\"_beagleComponent_\": \"beagle:text\",\n\n", "json", ","), ("", "json", ""),
   ])
-  func aFindingCanBeSeen(text: String, code: String, marked: String) throws {
+  func findingRangeIsNotEmpty(text: String, code: String, marked: String) throws {
     var editor = Editor(text)
     let all = editor.diagnostics()
     let finding = try #require(all.first { $0["code"].stringValue == code }, "\(all)")
@@ -151,7 +151,7 @@ import Testing
     #expect(String(decoding: whole.bytes[range], as: UTF8.self) == marked)
   }
 
-  @Test func theyFollowTheProjectFile() {
+  @Test func findingsFollowProjectFile() {
     var editor = Editor(#"{"_beagleComponent_": "custom:card", "text": "a"}"#)
     #expect(editor.diagnostics().map { $0[member: "code"] } == ["custom-component"])
     var check = ScreenCheck()
@@ -160,7 +160,7 @@ import Testing
     #expect(editor.diagnostics().map { $0[member: "code"] } == ["unknown-property"])
   }
 
-  @Test func theyFollowEdits() {
+  @Test func findingsFollowEdits() {
     var editor = Editor(#"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#)
     #expect(editor.diagnostics().isEmpty)
     func change(_ range: (Int, Int)?, _ text: String) {
@@ -218,7 +218,7 @@ import Testing
       #"{"_beagleComponent_":"beagle:container","id":"a\"bcde\nfg","onInit":[{"_beagleAction_":"beagle:addChildren","componentId":"a\"bcde\nfg","value":[]}]}"#
     ),
   ])
-  func whatWasMeantIsOneActionAway(wrong: String, right: String) throws {
+  func suggestionIsOfferedAsCodeAction(wrong: String, right: String) throws {
     var editor = Editor(wrong)
     let range = DynamicObject.object([
       "start": .object(["line": 0, "character": 0]),
@@ -262,7 +262,7 @@ import Testing
   }
 
   /// A project file may be written by others than the editor.
-  @Test func theEditorIsAskedToWatchProjectFiles() {
+  @Test func editorIsAskedToWatchProjectFiles() {
     func messages(_ capabilities: String) -> [DynamicObject] {
       var server = LanguageServer(ScreenCheck())
       _ = server.handle(
@@ -274,7 +274,7 @@ import Testing
     #expect(asked.map { $0["method"] } == ["client/registerCapability"])
   }
 
-  @Test func messagesComeInAnyPieces() throws {
+  @Test func messagesMayArriveInChunks() throws {
     let messages = ["{}", #"{"a":"ü"}"#, ""]
     let bytes = messages.flatMap { MessageReader.framed(Array($0.utf8)) }
     for size in 1...bytes.count {
@@ -304,7 +304,7 @@ import Testing
     #"{"_beagleComponent_":"beagle:container","# + (0..<5_000).map { #""id":"t\#($0)","# }.joined()
       + #""onInit":[{"componentId":"‸"}]}"#,
   ])
-  func aLongLineIsAnsweredSoon(document: String) throws {
+  func longLineIsAnsweredQuickly(document: String) throws {
     #expect(try ask("completion", document) != nil)
   }
 
@@ -324,7 +324,7 @@ import Testing
     }
   }
 
-  @Test func positionsAndBytesAgree() {
+  @Test func positionsAndByteOffsetsAgree() {
     let text = EditedText("a😀é\r\n日本\n\rx")
     for byte in [0, 1, 5, 7, 9, 12, 15, 16, 17, 18] {
       let position = text.positions(ofBytes: [byte])[0]

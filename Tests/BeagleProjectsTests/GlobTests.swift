@@ -14,7 +14,7 @@ import Testing
       // A bracket that is not closed stands for itself, and so does a backslash.
       ("[a", "[a", true), ("[a", "a", false), ("[", "[", true), (#"\*"#, #"\x"#, true), (#"\*"#, "*", false),
     ] as [(String, String, Bool)])
-  func aPatternOfShellsFits(_ pattern: String, _ name: String, _ fits: Bool) {
+  func shellPatternMatches(_ pattern: String, _ name: String, _ fits: Bool) {
     #expect(Glob(pattern).fits(name.unicodeScalars) == fits)
   }
 
@@ -25,17 +25,17 @@ import Testing
       ("[c-a]", "b", false), ("[[:digit:]_]", "7", true), ("[[:digit:]_]", "_", true),
       ("[[:digit:]_]", "d", false), (#"\*"#, "*", true), (#"\*"#, #"\x"#, false), (#"[\]]"#, "]", true),
     ] as [(String, String, Bool)])
-  func aNameOfAnIgnoredFileFits(_ pattern: String, _ name: String, _ fits: Bool) throws {
+  func gitignorePatternMatches(_ pattern: String, _ name: String, _ fits: Bool) throws {
     #expect(try #require(IgnoredName(Array(pattern.utf8)[...])).fits(name) == fits)
   }
 
   @Test(arguments: ["[a", "[", #"a\"#, "[[:letters:]]"])
-  func aBrokenNameOfAnIgnoredFileFitsNothing(_ pattern: String) {
+  func invalidGitignorePatternMatchesNothing(_ pattern: String) {
     #expect(IgnoredName(Array(pattern.utf8)[...]) == nil)
   }
 
   /// Many stars do not make it slow: only the last one is tried again.
-  @Test func manyStarsAreFast() {
+  @Test func manyStarsMatchQuickly() {
     let glob = Glob(String(repeating: "a*", count: 200) + "b")
     #expect(!glob.fits(String(repeating: "a", count: 5_000).unicodeScalars))
   }

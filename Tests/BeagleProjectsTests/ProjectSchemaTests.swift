@@ -14,7 +14,7 @@ import Testing
     path: "Sources/Tools/BeagleProjects/Project/ProjectFile+descriptions.swift", owner: "ProjectFile",
     property: "descriptionTable", suite: "ProjectSchemaTests")
 
-  @Test func theTextsAreTheDocumentationComments() throws {
+  @Test func schemaTextsMatchDocumentationComments() throws {
     let comments = try DocComments(
       of: ["Sources/Tools/BeagleProjects/Project", "Sources/Runtime/BeagleSchema/Custom"],
       hasInternalTypes: true)
@@ -24,7 +24,7 @@ import Testing
     #expect(isTrue, "comments have changed: \(Self.table.command)")
   }
 
-  @Test func everyMemberOfTheFileIsDescribed() throws {
+  @Test func everyMemberIsDescribed() throws {
     let definitions = try #require(ProjectFile.documentSchema.root["$defs"].dictionaryValue)
     for (name, definition) in definitions {
       for (property, schema) in definition["properties"].dictionaryValue ?? [:] {

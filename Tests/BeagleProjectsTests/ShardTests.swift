@@ -12,16 +12,16 @@ import Testing
       ("home.json", 0x1BCD_2D70_88ED_D692), ("shop/cart.json", 0xCED0_DF9D_DDDE_A9DC),
       ("shop/tē.json", 0xF743_1AA3_699D_7AA5),
     ] as [(String, UInt64)])
-  func aNameHasThisHash(name: String, hash: UInt64) {
+  func hashOfNameIsStable(name: String, hash: UInt64) {
     #expect(Shard.hash(name) == hash)
   }
 
-  @Test func aNameHasOneHashInWhateverFormItsLettersAre() {
+  @Test func canonicallyEquivalentNamesHaveEqualHash() {
     #expect(Shard.hash("te\u{304}.json") == Shard.hash("t\u{113}.json"))
   }
 
   @Test(arguments: ["0/3", "4/3", "3", "1/", "a/b", "1/0", "-1/2", "1/2/3", "1/10001", " 1/2"])
-  func otherWordsAreNoShard(text: String) {
+  func invalidShardIsRefused(text: String) {
     #expect(throws: UsageError.self) { try Shard.read(text, for: "--shard") }
   }
 
@@ -50,7 +50,7 @@ import Testing
 
     /// All shards together are all documents, each once, and each is in the order of all.
     @Test(arguments: [1, 2, 7, 100])
-    func allShardsTogetherAreEverything(count: Int) throws {
+    func shardsTogetherContainEveryFile(count: Int) throws {
       let folder = try folder()
       let targets = [
         folder.path, "\(folder.path)/*.json", "\(folder.path)/screen-9.json", "https://a.example/b",
@@ -65,7 +65,7 @@ import Testing
     }
 
     /// Where the folder is does not matter, nor how it is walked.
-    @Test func aFileIsInTheSameShardInEveryFolder() throws {
+    @Test func fileHasSameShardInEveryFolder() throws {
       var found: [Set<String>] = []
       for ending in ["", "/", "/**/*.json"] {
         let folder = try folder()

@@ -16,7 +16,7 @@ import Testing
     findings(json).map { $0.prefix { $0 != ":" } }.filter { !$0.isDifference }
   }
 
-  @Test func anImageHasALabelOrIsDecoration() {
+  @Test func imageNeedsLabelOrIsDecoration() {
     #expect(codes(image()) == ["missing-label"])
     #expect(codes(image(#""accessibility":{"accessible":true}"#)) == ["missing-label"])
     #expect(
@@ -25,7 +25,7 @@ import Testing
     #expect(codes(image(#""accessibility":{"accessible":false}"#)) == [])
   }
 
-  @Test func whatCanBePressedHasWordsSomewhere() {
+  @Test func pressableNeedsLabel() {
     func touchable(_ child: String) -> String { document("touchable", #""child":\#(child),"onPress":[]"#) }
     // One finding for it and the image inside.
     #expect(codes(touchable(image())) == ["missing-label"])
@@ -39,7 +39,7 @@ import Testing
     #expect(codes(touchable(container(touchable(text("a"))))) == [])
   }
 
-  @Test func itemsAndTabsHaveWordsToo() {
+  @Test func itemsAndTabsNeedLabels() {
     func bar(_ item: String) -> [Substring] {
       findings(
         document: document(
@@ -71,12 +71,12 @@ import Testing
     // Half transparent black on white is grey.
     ("#00000080", "#FFFFFF", "", 1), ("#000000C0", "#FFFFFF", "", 0),
   ])
-  func textIsFarEnoughFromWhatIsBehindIt(color: String, background: String, style: String, count: Int) {
+  func lowContrastIsReported(color: String, background: String, style: String, count: Int) {
     let found = codes(on(background, text("a", #""textColor":"\#(color)"\#(style)"#)))
     #expect(found.count == count, "\(found)")
   }
 
-  @Test func theNearestOpaqueBackgroundCounts() {
+  @Test func nearestOpaqueBackgroundCounts() {
     let grey = text("a", ##""textColor":"#777777""##)
     #expect(codes(on("#FFFFFF", on("#000000", grey))) == [])
     #expect(codes(on("#000000", container(on("#FFFFFF", grey)))) == ["contrast"])
@@ -86,7 +86,7 @@ import Testing
       codes(text("a", ##""textColor":"#777777","style":{"backgroundColor":"#FFFFFF"}"##)) == ["contrast"])
   }
 
-  @Test func whatIsNotKnownIsNotFound() {
+  @Test func unknownColorsAreNotReported() {
     let grey = text("a", ##""textColor":"#777777""##)
     #expect(codes(grey) == [])
     #expect(codes(container(grey)) == [])
@@ -102,21 +102,21 @@ import Testing
         == [])
   }
 
-  @Test func behindATextThatIsPlacedFreelyIsWhateverIsThere() {
+  @Test func absoluteTextHasUnknownBackground() {
     let placed = text("a", ##""textColor":"#777777","style":{"positionType":"ABSOLUTE"}"##)
     #expect(codes(on("#FFFFFF", document("touchable", #""child":\#(placed),"onPress":[]"#))) == [])
     let inFlow = text("a", ##""textColor":"#777777","style":{"positionType":"RELATIVE"}"##)
     #expect(codes(on("#FFFFFF", document("touchable", #""child":\#(inFlow),"onPress":[]"#))) == ["contrast"])
   }
 
-  @Test func coloursThatShineThroughAreMixedToTheNearest() throws {
+  @Test func translucentColorsAreBlended() throws {
     // 254 × 127 / 255 is 126.5.
     let json = on("#FEFEFE", on("#00000080", text("a", ##""textColor":"#808080""##)))
     let finding = try #require(ScreenCheck().findings(in: Array(json.utf8)).first)
     #expect(finding.message.hasPrefix("#808080 on #7F7F7F"))
   }
 
-  @Test func aColourThatHasEnoughIsSuggested() throws {
+  @Test func colorWithEnoughContrastIsSuggested() throws {
     let json = on("#FFFFFF", text("a", ##""textColor":"#AAAAAA""##))
     let finding = try #require(ScreenCheck().findings(in: Array(json.utf8)).first)
     let suggestion = try #require(finding.suggestion)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ContextCheckTests {
   private let user = #""context":{"id":"user","value":{"name":"Ana"}}"#
 
-  @Test func aContextIsReadByWhatDeclaresItAndAllInside() {
+  @Test func contextIsVisibleToDeclaringComponentAndDescendants() {
     #expect(findings(container(container(text("@{user.name}")), properties: user)) == [])
     #expect(findings(text("@{user.name}"), context: #"{"id":"user","value":null}"#) == [])
     #expect(
@@ -16,30 +16,30 @@ import Testing
       })
   }
 
-  @Test func aContextOfASiblingCannotBeRead() {
+  @Test func siblingContextIsUndefined() {
     let json = container(container(text("@{user}"), properties: user), text("@{sum(1, user.age)}"))
     #expect(findings(json) == ["undefined-context: user"])
   }
 
-  @Test func theScreenOfARouteMayBeAComponentOfAnOldVersion() {
+  @Test func legacyRouteScreenIsChecked() {
     let old = #"{"_beagleType_":"beagle:component:text","text":"@{nowhere}"}"#
     let found = findings(button(action("pushView", #""route":{"screen":\#(old)}"#)))
     #expect(found.contains("undefined-context: nowhere"), "\(found)")
   }
 
-  @Test func aContextThatIsNoObjectIsOneFinding() {
+  @Test func invalidContextIsOneFinding() {
     let json = document("container", #""context":[{"id":"a","value":1}]"#)
     #expect(ScreenCheck().findings(in: Array(json.utf8)).map(\.code) == ["type"])
   }
 
-  @Test func anExpressionIsJudgedInEveryPlace() {
+  @Test func repeatedExpressionIsCheckedInEveryScope() {
     let read = text("@{user.name}")
     let json = container(
       container(read, read, properties: user), read, container(read, properties: user), read)
     #expect(findings(json) == ["undefined-context: user", "undefined-context: user"])
   }
 
-  @Test func anExpressionIsJudgedForEveryProperty() {
+  @Test func repeatedExpressionIsCheckedForEveryProperty() {
     let text = "@{concat(user.name, '!')}"
     let json = container(
       document("text", #""text":"\#(text)""#), document("button", #""text":"\#(text)","enabled":"\#(text)""#),
@@ -47,7 +47,7 @@ import Testing
     #expect(findings(json) == ["result-type: \"\(text)\""])
   }
 
-  @Test func whatWasProbablyMeantIsSuggested() throws {
+  @Test func similarNameIsSuggested() throws {
     let json = document(
       "screenComponent", #""child":\#(container(text("@{user} @{usr}"), properties: user))"#)
     let found = ScreenCheck().findings(in: Array(json.utf8))
@@ -58,21 +58,21 @@ import Testing
     #expect("\(finding.path)" == "child.children[0].text")
   }
 
-  @Test func whatAPartReadsMayComeFromTheScreenAroundIt() {
+  @Test func undefinedContextOfPartIsNote() {
     let part = ScreenCheck().findings(in: Array(text("@{shop.name} @{shop.city}").utf8))
     #expect(part.map(\.severity) == [.note])
     let misspelt = container(text("@{user} @{usr}"), properties: user)
     #expect(ScreenCheck().findings(in: Array(misspelt.utf8)).map(\.severity) == [.error])
   }
 
-  @Test func theGlobalAndTheNavigationContextAreEverywhere() {
+  @Test func globalAndNavigationContextAreAlwaysVisible() {
     #expect(findings(text("@{global.a} @{navigationContext.b}")) == [])
     let set = action("setContext", #""contextId":"global","path":"a","value":1"#)
     #expect(findings(button(set)) == [])
   }
 
   @Test(arguments: ["onChange", "onFocus", "onBlur"])
-  func anInputsEventBringsItsContext(event: String) {
+  func inputEventDefinesContext(event: String) {
     let set = action("setContext", #""contextId":"user","value":"@{\#(event).value}"# + "\"")
     let input = document("textInput", #""\#(event)":[\#(set)],"value":"@{user}"# + "\"")
     #expect(findings(container(input, properties: user)) == [])
@@ -80,7 +80,7 @@ import Testing
     #expect(findings(outside) == ["undefined-context: \(event)"])
   }
 
-  @Test func aRequestsEventsBringTheirContextsAndKeepThoseAround() {
+  @Test func requestEventsDefineContextsAndKeepOuterOnes() {
     let inner = action("alert", #""message":"@{onSuccess.data} @{onChange.value}""#)
     let failure = action("alert", #""message":"@{onError.data}""#)
     let send = action("sendRequest", #""url":"/a","onSuccess":[\#(inner)],"onError":[\#(failure)]"#)
@@ -92,7 +92,7 @@ import Testing
     #expect(findings(button(finish)) == ["undefined-context: onFinish"])
   }
 
-  @Test func pagesAndTabsBringTheirNumber() {
+  @Test func pageAndTabEventsDefineIndex() {
     let page = action("setContext", #""contextId":"p","value":"@{onPageChange}""#)
     let tab = action("setContext", #""contextId":"p","value":"@{onTabSelection}""#)
     let json = container(
@@ -102,7 +102,7 @@ import Testing
     #expect(findings(json) == [#"portability: "beagle:pageView""#], "clients differ about page views")
   }
 
-  @Test func aListsNamesAreReadInItsTemplatesAlone() {
+  @Test func listNamesAreVisibleInTemplatesOnly() {
     let cell = #"{"case":"@{gt(p, i)}","view":\#(text("@{p} @{i}"))},{"view":\#(text("@{item}"))}"#
     let list = document(
       "listView", #""dataSource":[1],"iteratorName":"p","indexName":"i","templates":[\#(cell)]"#)
@@ -110,13 +110,13 @@ import Testing
     #expect(found == ["undefined-iterator: item", "undefined-iterator: p"])
   }
 
-  @Test func theActionsOfATouchableReadWhatItsChildDeclares() {
+  @Test func touchableActionsReadContextOfChild() {
     let set = action("setContext", #""contextId":"user","path":"name","value":"Bo""#)
     let child = container(text("@{user.name}"), properties: user)
     #expect(findings(document("touchable", #""child":\#(child),"onPress":[\#(set)]"#)) == [])
   }
 
-  @Test func theItemsOfANavigationBarReadWhatTheScreensContentDeclares() {
+  @Test func navigationBarItemsReadContextOfContent() {
     let set = action("setContext", #""contextId":"user","value":{}"#)
     let bar = #"{"title":"a","navigationBarItems":[{"text":"b","onPress":[\#(set)]}]}"#
     let content = container(text("@{user}"), properties: user)
@@ -124,14 +124,14 @@ import Testing
       findings(document: document("screenComponent", #""navigationBar":\#(bar),"child":\#(content)"#)) == [])
   }
 
-  @Test func aFormsActionsReadWhatIsAroundTheOneThatSubmits() {
+  @Test func formActionsReadContextsOfSubmitter() {
     let submit = container(button(action("submitForm")), text("@{user}"), properties: user)
     let send = action("sendRequest", #""url":"/a","data":{"x":["@{user.name}","@{other}"]}"#)
     let form = document("simpleForm", #""onSubmit":[\#(send)],"children":[\#(submit)]"#)
     #expect(findings(form) == ["undefined-context: other"])
   }
 
-  @Test func aFormsActionsReadNothingFromBeforeTheForm() {
+  @Test func formActionsDoNotReadOuterContextsWithoutSubmitter() {
     let send = action("sendRequest", #""url":"/a","data":"@{user.name}"# + "\"")
     let form = document("simpleForm", #""onSubmit":[\#(send)],"children":[\#(button(action("submitForm")))]"#)
     #expect(
@@ -139,7 +139,7 @@ import Testing
   }
 
   /// The context of an event is there for its own actions, not for those beside them.
-  @Test func aFormsActionsReadNothingFromAfterItWasSubmitted() {
+  @Test func formActionsDoNotReadSubmitEventContexts() {
     let show = action("alert", #""message":"@{onSuccess.data}""#)
     let send = action("sendRequest", #""url":"/a","onSuccess":[\#(show)]"#)
     let submit = container(button(action("submitForm")), text("@{user}"), properties: user)
@@ -147,12 +147,12 @@ import Testing
     #expect(findings(form) == ["undefined-context: onSuccess"])
   }
 
-  @Test func whatIsForOnePlatformIsCheckedToo() {
+  @Test func platformSpecificContentIsChecked() {
     let json = #"{"beaglePlatform":"ANDROID","child":\#(text("@{usr}"))}"#
     #expect(findings(json) == [#"refused: "beaglePlatform""#, "undefined-context: usr"])
   }
 
-  @Test func whatIsAddedReadsWhatIsAroundWhereItGoes() {
+  @Test func addedChildrenReadContextsOfTarget() {
     let add = action("addChildren", #""componentId":"box","value":[\#(text("@{user} @{mine}"))]"#)
     let box = container(properties: user + #","id":"box""#)
     let json = container(
@@ -160,14 +160,14 @@ import Testing
     #expect(findings(json) == ["undefined-context: mine"])
   }
 
-  @Test func aScreenThatIsPushedReadsNothingOfTheOneBefore() {
+  @Test func pushedScreenDoesNotReadPreviousContexts() {
     let push = action(
       "pushView", #""route":{"screen":\#(document("screenComponent", #""child":\#(text("@{user}"))"#))}"#)
     #expect(
       findings(container(text("@{user}"), button(push), properties: user)) == ["undefined-context: user"])
   }
 
-  @Test func whatNothingReadsIsUnused() throws {
+  @Test func unreadContextIsReported() throws {
     #expect(findings(container(properties: user)) == [#"unused-context: "user""#])
     let set = action("setContext", #""contextId":"user","value":1"#)
     let json = container(button(set), properties: user)
@@ -175,7 +175,7 @@ import Testing
     #expect(finding.message == "the context \"user\" is set but never read")
   }
 
-  @Test func whatIsNotSeenMayReadEveryContextAround() {
+  @Test func unseenContentMayReadOuterContexts() {
     #expect(
       findings(
         container(document("lazyComponent", #""path":"/a","initialState":\#(text("a"))"#), properties: user))
@@ -186,30 +186,30 @@ import Testing
       ])
   }
 
-  @Test func aComponentOfTheApplicationDeclaresAContextAsOthersDo() {
+  @Test func customComponentDeclaresContext() {
     let chart = #"{"_beagleComponent_":"custom:chart","context":{"id":"global","value":1}}"#
     #expect(
       findings(chart).sorted() == [#"custom-component: "custom:chart""#, #"reserved-context: "global""#])
   }
 
-  @Test func componentsThatAnExpressionAddsMayReadEveryContextAround() {
+  @Test func dynamicallyAddedComponentsMayReadOuterContexts() {
     let add = action("addChildren", #""componentId":"box","value":"@{global.parts}""#)
     #expect(findings(container(container(properties: #""id":"box""#), button(add), properties: user)) == [])
     let other = container(container(button(add), properties: #""id":"box""#), container(properties: user))
     #expect(findings(other) == [#"unused-context: "user""#])
   }
 
-  @Test func contextsAreDataInTheirDeclaration() {
+  @Test func contextValuesAreNotEvaluated() {
     #expect(findings(text("@{a}"), context: #"{"id":"a","value":"@{nothing}"}"#) == [])
   }
 
   @Test(arguments: ["global", "true", "null", "12", "a b", "a.b", ""])
-  func aNameThatNoExpressionCanReadIsReserved(name: String) {
+  func unreadableContextNameIsReserved(name: String) {
     let found = findings(container(properties: #""context":{"id":"\#(name)"}"#))
     #expect(found.contains("reserved-context: \"\(name)\""))
   }
 
-  @Test func aSettingThatGoesNowhereIsFound() {
+  @Test func setContextOfUndefinedContextIsReported() {
     let set = action("setContext", #""contextId":"usr","value":1"#)
     #expect(
       findings(container(text("@{user}"), button(set), properties: user)) == [#"undefined-context: "usr""#])
@@ -224,7 +224,7 @@ import Testing
     ("@{user.nmae}", "nmae"), ("Hi @{user.name}, @{concat('user.nmae', user.adress.city)}", "adress"),
     ("@{user.address.ctiy}", "ctiy"), ("\\n\\u00e9@{user.address.ctiy[0]}", "ctiy"),
   ])
-  func aMisspeltMemberIsFoundWhereItIs(expression: String, member: String) {
+  func misspeltMemberIsReported(expression: String, member: String) {
     let user = #""context":{"id":"user","value":{"name":"Ana","address":{"city":"Rio"},"tags":[{"text":1}]}}"#
     #expect(findings(container(text(expression), properties: user)) == ["unknown-member: \(member)"])
   }
@@ -233,7 +233,7 @@ import Testing
     "@{user.age}", "@{user.name.first}", "@{user.tags[0].size}", "@{user.address.zip}",
     "@{user.tags[0].more.text}",
   ])
-  func whatMayBeFilledInIsNotMisspelt(expression: String) {
+  func possibleMemberIsNotReported(expression: String) {
     let user = #""context":{"id":"user","value":{"name":null,"address":{"city":"Rio"},"tags":[{"text":1}]}}"#
     #expect(findings(container(text(expression), properties: user)) == [])
   }
@@ -250,7 +250,7 @@ import Testing
     ),
     action("formRemoteAction", #""path":"/a","method":"POST""#), #"{"_beagleAction_":"custom:load"}"#,
   ])
-  func aMemberThatSomethingSetsIsThere(action: String) {
+  func writtenMemberIsKnown(action: String) {
     let found = findings(container(text("@{user.nmae}"), button(action), properties: user))
     #expect(!found.contains { $0.hasPrefix("unknown-member") }, "\(found)")
     let other = findings(
@@ -261,7 +261,7 @@ import Testing
     #expect(other == ["unknown-member: nmae"])
   }
 
-  @Test func anEventHasCertainMembers() {
+  @Test func eventMembersAreKnown() {
     func input(_ event: String, _ use: String) -> [String] {
       findings(document("textInput", #""\#(event)":[\#(action("alert", #""message":"@{\#(use)}""#))]"#))
     }
@@ -287,7 +287,7 @@ import Testing
   }
 
   @Test(arguments: ["a..b", ".a", "a.", "a[x]", "a b", "a.[2]"])
-  func aBrokenPathIsFound(path: String) {
+  func invalidPathIsReported(path: String) {
     let set = action("setContext", #""contextId":"global","path":"\#(path)","value":1"#)
     #expect(findings(button(set)) == ["context-path: \"\(path)\""])
     let push = action("pushView", #""route":{"url":"/a"},"navigationContext":{"path":"\#(path)","value":1}"#)

@@ -34,7 +34,7 @@ import Testing
     #"{"_beagleComponent_":"custom:card",\#(properties)}"#
   }
 
-  @Test func aDeclaredComponentIsNothingToNote() {
+  @Test func declaredComponentHasNoFinding() {
     let json = card(
       ##""title":"a","stars":3,"size":"SMALL","tint":"#FF0000","extra":[1],"id":"x","style":{"flex":{"grow":1}}"##
     )
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// An event of the application's own may bring anything, whatever its name.
-  @Test func whatAnEventOfItsOwnBringsIsNotKnown() {
+  @Test func customEventContextIsUnknown() {
     var check = check
     check.componentRegistry.declare(component: TypeDeclaration("slider", [.init("onChange", .actions)]))
     let alert = action("alert", #""message":"@{onChange.position.x}""#)
@@ -51,12 +51,12 @@ import Testing
     #expect(check.findings(in: Array(json.utf8)) == [])
   }
 
-  @Test func aMisspeltPropertyIsFound() {
+  @Test func misspeltPropertyIsReported() {
     #expect(found(card(#""title":"a","satrs":3"#)) == [#"unknown-property: "satrs" → stars"#])
     #expect(found(card(#""title":"a","stlye":{}"#)) == [#"unknown-property: "stlye" → style"#])
   }
 
-  @Test func whatIsRequiredIsMissed() {
+  @Test func missingRequiredPropertyIsReported() {
     let json = card(#""titel":"a""#)
     let all = check.findings(in: Array(json.utf8))
     #expect(all.map(\.code) == ["missing-property", "unknown-property"])
@@ -70,17 +70,17 @@ import Testing
     (#""size":"LARG""#, #"type: "LARG" → LARGE"#), (#""tint":"reddish""#, #"color: "reddish""#),
     (#""header":"x""#, #"type: "x""#), (#""onPick":3"#, "type: 3"),
   ])
-  func aValueOfAnotherKindIsFound(properties: String, finding: String) {
+  func wrongValueKindIsReported(properties: String, finding: String) {
     #expect(found(card(#""title":"a","# + properties)) == [finding])
   }
 
-  @Test func expressionsAreAllowedAndTheirContextsKnown() {
+  @Test func expressionsAreAllowedAndContextsKnown() {
     let context = #""context":{"id":"tea","value":{"n":1}}"#
     #expect(found(card(#""title":"@{tea.n}","stars":"@{tea.n}","size":"@{tea.n}","# + context)) == [])
     #expect(found(card(#""title":"@{tee.n}","# + context)) == ["undefined-context: tee → tea"])
   }
 
-  @Test func whatIsInsideIsChecked() {
+  @Test func childrenAreChecked() {
     let text = #"{"_beagleComponent_":"beagle:text"}"#
     #expect(found(card(#""title":"a","children":[\#(text)]"#)) == ["missing-property: "])
     #expect(found(card(#""title":"a","child":\#(text)"#)) == ["missing-property: "])
@@ -89,7 +89,7 @@ import Testing
     #expect(found(card(#""title":"a","onPick":[\#(action)]"#)) == ["argument-count: sum"])
   }
 
-  @Test func anActionIsKnownToo() {
+  @Test func declaredActionIsKnown() {
     func press(_ action: String) -> String {
       #"{"_beagleComponent_":"beagle:button","text":"a","onPress":[{"_beagleAction_":\#(action)}]}"#
     }
@@ -100,7 +100,7 @@ import Testing
       found(press(#""custom:sahre","text":"a""#)) == [#"unknown-action: "custom:sahre" → custom:share"#])
   }
 
-  @Test func whatIsNotDeclaredIsUnknownWhereOthersAre() {
+  @Test func undeclaredTypeIsUnknownIfOthersAreDeclared() {
     let map = #"{"_beagleComponent_":"custom:map"}"#
     #expect(found(map) == [#"unknown-component: "custom:map""#])
     #expect(ScreenCheck().findings(in: Array(map.utf8)).map(\.code) == ["custom-component"])
@@ -108,7 +108,7 @@ import Testing
       found(#"{"_beagleComponent_":"custom:crad"}"#) == [#"unknown-component: "custom:crad" → custom:card"#])
   }
 
-  @Test func aDeclaredComponentShowsItsChildren() throws {
+  @Test func declaredComponentShowsChildren() throws {
     var options = DecodingOptions()
     options.componentRegistry = check.componentRegistry
     let json = card(#""title":"a","more":1,"children":[{"_beagleComponent_":"beagle:text","text":"b"}]"#)
@@ -121,7 +121,7 @@ import Testing
     #expect(String(decoding: try component.encoded(), as: UTF8.self).contains(#""more":1"#))
   }
 
-  @Test func severitiesCanBeOthers() {
+  @Test func severitiesCanBeChanged() {
     var check = ScreenCheck()
     check.severities = ["unknown-component": .error, "json": .note]
     let unknown = check.findings(in: Array(#"{"_beagleComponent_":"beagle:txt"}"#.utf8))

@@ -6,7 +6,7 @@ import Testing
 @testable import BeagleSchema
 
 @Suite(.computing) struct DiagnosticRuleTests {
-  @Test func everyCodeHasItsRule() {
+  @Test func everyCodeHasRule() {
     #expect(DiagnosticRule.all.map(\.code).sorted() == Diagnostic.Code.allCases.map(\.rawValue).sorted())
   }
 
@@ -24,7 +24,7 @@ import Testing
     })
 
   @Test(arguments: DiagnosticRule.all.map(\.code))
-  func theExampleGivesTheFindingAndItsCureTakesItAway(code: String) throws {
+  func exampleHasFindingAndFixedExampleHasNone(code: String) throws {
     let rule = try #require(DiagnosticRule[code])
     let before = try #require(Self.found[code])
     #expect(before.contains { $0.code == code }, "\(before)")
@@ -33,14 +33,14 @@ import Testing
     if rule.id != .limit { #expect(after.allSatisfy { $0.severity == .note }, "\(after)") }
   }
 
-  @Test func aFindingIsAsSevereAsItsRuleSays() {
+  @Test func findingSeverityMatchesRule() {
     for rule in DiagnosticRule.all {
       let found = Self.found[rule.code]?.filter { $0.code == rule.code }
       #expect(found?.map(\.severity).max() == rule.severity, "\(rule.code)")
     }
   }
 
-  @Test func theCodeThatWasProbablyMeantIsFound() {
+  @Test func similarCodeIsSuggested() {
     #expect(DiagnosticRule.code(like: "undefined-contxt") == "undefined-context")
     #expect(DiagnosticRule["nonsense"] == nil)
   }

@@ -20,7 +20,7 @@ import Testing
     (#"{"_beagleType_":"beagle:component:text","text":"a"}"#, "_beagleComponent_"),
     (text("a", #""style":{"margin":{"all":"16px"}}"#), #"{"value": 16, "type": "REAL"}"#),
   ])
-  func whatIsWrittenTodayIsSuggested(json: String, suggestion: String) {
+  func currentSpellingIsSuggested(json: String, suggestion: String) {
     let found = Self.check.findings(in: Array(document("screenComponent", #""child":\#(json)"#).utf8))
     #expect(found.compactMap(\.suggestion) == [suggestion], "\(found)")
   }
@@ -60,13 +60,13 @@ import Testing
       "goes to the URL there"
     ),
   ])
-  func aDifferenceBetweenPlatformsIsTold(json: String, words: String) {
+  func platformDifferenceIsReported(json: String, words: String) {
     let found = notes(json)
     #expect(found.contains { $0.contains(words) }, "\(found)")
   }
 
   /// A client may be the only target client, so that no reason names another one. iOS 17 is a system, not a client.
-  @Test func aReasonNamesNoClient() {
+  @Test func reasonNamesNoClient() {
     for rule in ReadingRule.allCases {
       let reason = rule.reason.replacing("iOS 17", with: "")
       for name in ["iOS", "Android", "Web", "phone"] { #expect(!reason.contains(name), "\(rule): \(reason)") }
@@ -85,7 +85,7 @@ import Testing
       "iOS ignores this and Android reads this differently: a colour name gives no colour there, or another one than in browsers; write #RRGGBB"
     ),
   ])
-  func theReasonFollowsTheTargetClients(clients: String, message: String) {
+  func reasonFollowsTargetClients(clients: String, message: String) {
     let found = ScreenCheck(clients: clients).findings(in: Array(text("a", #""textColor":"green""#).utf8))
     #expect(found.map(\.message) == [message])
   }
@@ -95,7 +95,7 @@ import Testing
     ("status", "ios,web", false), ("status", "android", true), ("statusCode", "android", false),
     ("statusCode", "ios", true), ("statusCode", "web", true),
   ])
-  func theMemberWithTheStatusCodeIsTheClients(member: String, clients: String, isReported: Bool) {
+  func statusCodeMemberFollowsClient(member: String, clients: String, isReported: Bool) {
     let send = action(
       "sendRequest",
       #""url":"/a","onSuccess":[\#(action("alert", #""message":"@{onSuccess.\#(member)}""#))]"#)
@@ -143,7 +143,7 @@ import Testing
       "iOS, Android 1.9 and Web refuse the document: only a server that knows the client can take \"beaglePlatform\" away"
     ),
   ])
-  func whoRefusesADocumentIsNamed(json: String, message: String) {
+  func refusingClientIsNamed(json: String, message: String) {
     let found = Self.check.findings(in: Array(document("screenComponent", #""child":\#(json)"#).utf8))
     #expect(found.map(\.message) == [message])
     #expect(found.allSatisfy { $0.code == "refused" && $0.severity == .warning })
@@ -158,7 +158,7 @@ import Testing
       { button(action("sendRequest", #""url":"/a","onError":\#($0)"#)) },
       { document("simpleForm", #""onSubmit":\#($0)"#) },
     ] as [@Sendable (String) -> String])
-  func aSingleActionIsLookedInto(place: @Sendable (String) -> String) {
+  func singleActionIsChecked(place: @Sendable (String) -> String) {
     let alert = action("alert", #""message":"@{user.nmae}","mesage":"a""#)
     let context = #"{"id":"user","value":{"name":"Ana"}}"#
     let single = findings(place(alert), context: context).filter { !$0.isDifference }
@@ -177,7 +177,7 @@ import Testing
       },
       { document("tabView", #""children":{"title":"a","child":\#($0)}"#) },
     ] as [@Sendable (String) -> String])
-  func aSingleComponentIsLookedInto(place: @Sendable (String) -> String) {
+  func singleComponentIsChecked(place: @Sendable (String) -> String) {
     let found = findings(
       place(text("@{user.nmae}", #""txet":"a""#)), context: #"{"id":"user","value":{"name":"Ana"}}"#)
     #expect(
@@ -186,14 +186,14 @@ import Testing
   }
 
   /// No form of an event of dialogs suits all: what the newest versions read is only a difference.
-  @Test func aDialogsListOfActionsIsADifference() {
+  @Test func dialogActionListIsDifference() {
     let alert = action("alert", #""message":"a","onPressOk":[\#(action("popView"))]"#)
     let found = notes(button(alert))
     #expect(found == ["Android 1.9 refuses the document: \"onPressOk\" must be an object there"])
   }
 
   /// Where a property makes the difference by being there, its name is what is pointed at.
-  @Test func whatIsAboutAPropertyIsUnderItsName() {
+  @Test func propertyDifferenceIsReportedAtPropertyName() {
     #expect(
       findings(
         document: container(
@@ -208,7 +208,7 @@ import Testing
       ])
   }
 
-  @Test func aDifferenceIsToldAtEveryPlaceThatHasIt() {
+  @Test func differenceIsReportedAtEveryOccurrence() {
     #expect(notes(container(text("@{divide(6, 4)} @{divide(1, 2)}"), text("@{divide(1, 2)}"))).count == 3)
     let labels = #""accessibility":{"accessibilityLabel":"b"}"#
     #expect(
@@ -226,7 +226,7 @@ import Testing
     (#"{"text":"a","onPress":[],"image":{"mobileId":"b"}}"#, "the name of an image must be here"),
     (#"{"text":"a","onPress":[],"image":"b"}"#, nil),
   ])
-  func iOSAsksMoreOfAnItemOfTheBar(item: String, words: String?) {
+  func iOSRequiresMorePropertiesOfBarItem(item: String, words: String?) {
     let bytes = Array(
       document(
         "screenComponent",
@@ -238,7 +238,7 @@ import Testing
     #expect(found.allSatisfy { $0.severity == .warning && $0.code == "refused" })
   }
 
-  @Test func theLegacyActionOfAnItemIsASingleOne() {
+  @Test func legacyItemActionIsSingle() {
     let item = #"{"text":"a","action":\#(action("popView"))}"#
     let bar = #""navigationBar":{"title":"a","navigationBarItems":[\#(item)]},"child":\#(text("a"))"#
     #expect(
@@ -302,21 +302,21 @@ import Testing
       button(action("popView", #""navigationContext":{"path":"a"}"#)), "\"value\" is missing"
     ),
   ])
-  func whatAStrictReaderRefusesIsTold(json: String, words: String?) {
+  func strictClientRefusalsAreReported(json: String, words: String?) {
     let all = phoneCheck.findings(in: Array(document("screenComponent", #""child":\#(json)"#).utf8))
     let found = all.filter { $0.clients.first?.outcome == .fails }
     #expect(found.isEmpty == (words == nil), "\(found)")
     #expect(words.map { words in found.contains { $0.message.contains(words) } } ?? true, "\(found)")
   }
 
-  @Test func whatNobodyReadsIsToldOnce() {
+  @Test func unreadPropertyIsReportedOnce() {
     let image = document(
       "image", #""accessibility":{"accessible":false},"path":{"_beagleImagePath_":"local"}"#)
     #expect(findings(image) == ["missing-property: "])
     #expect(findings(document("tabBar", #""items":[{"title":"a","icon":{}}]"#)) == ["missing-property: "])
   }
 
-  @Test func aNoteIsWhereTheDifferenceIs() {
+  @Test func noteMarksTheDifference() {
     let json = container(
       text("@{ global }"), document("listView", Self.list), text("@{divide(-1, sum('1', 2))}"))
     #expect(
@@ -327,7 +327,7 @@ import Testing
     #expect(notes == ["divide", "negativeNumber", "numericText"])
   }
 
-  @Test func anOrdinaryScreenHasNone() {
+  @Test func ordinaryScreenHasNoDifference() {
     let json = container(
       text("Hi @{global.name} @{sum(1, 2)} @{concat('a', 'b')}", #""alignment":"CENTER""#),
       button(action("popView")),

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func contextsAndTheirMembersAreKnownByTheirScopes() throws {
+  @Test func contextsAndMembersAreResolvedByScope() throws {
     let text = #"""
       {"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": {"b": [{"c": 1}]}}, "children": [
       {"_beagleComponent_": "beagle:text", "context": {"id": "a", "value": 1}, "text": "\u0040{a} @{a.x}"},
@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test func anItemIsAnElementOfWhatTheListShows() throws {
+  @Test func listItemResolvesToElementOfDataSource() throws {
     let text = #"""
       {"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": [{"c": 1}]}, "children": [
       {"_beagleComponent_": "beagle:listView", "dataSource": "@{a}", "key": "c", "iteratorName": "i", "templates": [
@@ -65,7 +65,7 @@ import Testing
       })
   }
 
-  @Test func idsURLsAndPicturesAreThere() throws {
+  @Test func idsURLsAndImagesAreListed() throws {
     let text = #"""
       {"_beagleComponent_": "beagle:screenComponent", "id": "home", "child": {"_beagleComponent_": "beagle:container", "id": "box",
       "onInit": [{"_beagleAction_": "beagle:addChildren", "componentId": "box", "value": []},
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// Commas, values and the end are missing.
-  @Test func namesAreThoseOfATextThatIsBeingWritten() throws {
+  @Test func incompleteTextHasNames() throws {
     let json = LooseJSON(
       Array(
         #"{"_beagleComponent_": "beagle:text" "id": , "context": {"id": "a", "value": {"b": 1 "c"}} "#.utf8)

@@ -31,7 +31,7 @@ import Testing
 
   private func all(_ text: String) throws -> [String] { try lines(text) { Array($0.uses.indices) } }
 
-  @Test func aComponentHasItsTypePropertiesColoursAndStyle() throws {
+  @Test func componentUsesTypePropertiesColorsAndStyle() throws {
     let text = ##"""
       {"_beagleComponent_": "beagle:text", "text": "Hi", "textColor": "#f00", "styleId": "title", "id": "t",
       "style": {"backgroundColor": "#FF0000FF", "cornerRadius": {"radius": 2}}}
@@ -46,14 +46,14 @@ import Testing
   }
 
   /// The walk of the check passes over a style that it has seen.
-  @Test func equalStylesAreNotedWhereverTheyAre() throws {
+  @Test func equalStylesAreRecordedEachTime() throws {
     let text =
       ##"{"_beagleComponent_": "beagle:text", "text": "", "style": {"backgroundColor": "#ABC"}}"##
     let whole = #"{"_beagleComponent_": "beagle:container", "children": [\#(text), \#(text), \#(text)]}"#
     #expect(try all(whole).filter { $0 == "color #AABBCC use" }.count == 3)
   }
 
-  @Test func contextsPathsAndOperationsAreKnownByTheirTexts() throws {
+  @Test func contextsPathsAndOperationsAreRecorded() throws {
     let text = #"""
       {"_beagleComponent_": "beagle:container", "context": {"id": "cart", "value": {"items": [{"price": 1}]}},
       "onInit": [{"_beagleAction_": "beagle:setContext", "contextId": "cart", "path": "items[0].price", "value": 2}],
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// A path through the item of a list leads to what the list shows, by both names.
-  @Test func anItemIsAnElementOfWhatTheListShows() throws {
+  @Test func listItemResolvesToElementOfDataSource() throws {
     let text = #"""
       {"_beagleComponent_": "beagle:container", "context": {"id": "cart", "value": [{"price": 1}]}, "children": [
       {"_beagleComponent_": "beagle:listView", "dataSource": "@{cart}", "templates": [
@@ -83,7 +83,7 @@ import Testing
     #expect(uses.uses.filter { $0.entry == number }.map(\.role) == [.declaration, .read])
   }
 
-  @Test func locationsAndPicturesHaveTheirRoles() throws {
+  @Test func locationsAndImagesHaveRoles() throws {
     let text = #"""
       {"_beagleComponent_": "beagle:container", "children": [
       {"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "local", "mobileId": "logo"}},
@@ -102,7 +102,7 @@ import Testing
         ])
   }
 
-  @Test func whatTheApplicationDeclaresHasItsProperties() throws {
+  @Test func declaredTypesHaveProperties() throws {
     let text = ##"""
       {"_beagleComponent_": "custom:badge", "tint": "#00f", "onOpen": [{"_beagleAction_": "custom:share", "a": 1}]}
       """##
@@ -116,7 +116,7 @@ import Testing
 
   // MARK: What is missing
 
-  @Test func whatNothingReadsOrWritesIsUnused() throws {
+  @Test func unreadOrUnwrittenNamesAreUnused() throws {
     let text = #"""
       {"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": {"b": 1, "c": {"d": 2}}}, "children": [
       {"_beagleComponent_": "beagle:text", "context": {"id": "z", "value": 1}, "text": "@{a.b}"},
@@ -135,14 +135,14 @@ import Testing
     #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/x", "initialState": {"_beagleComponent_": "beagle:container"}}"#,
     #"{"_beagleComponent_": "other:thing"}"#,
   ])
-  func whatMayBeUsedIsNotUnused(child: String) throws {
+  func possiblyUsedNamesAreNotUnused(child: String) throws {
     let text = #"""
       {"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": {"b": 1}}, "children": [\#(child)]}
       """#
     #expect(try lines(text, \.unused) == [])
   }
 
-  @Test func whatNothingDeclaresIsUndeclared() throws {
+  @Test func undeclaredNamesAreListed() throws {
     let text = #"""
       {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:container", "children": [
       {"_beagleComponent_": "beagle:text", "text": "@{nobody.name} @{half(1)} @{price(1)} @{global.a}"},
@@ -154,7 +154,7 @@ import Testing
       ])
   }
 
-  @Test func aPlaceHasTheBytesOfItsName() throws {
+  @Test func placeHasByteRangeOfName() throws {
     let text = #"{"_beagleComponent_": "beagle:text", "text": "@{user.\u006eame}"}"#
     let (uses, bytes) = try uses(text)
     let words = uses.uses.map { use in String(decoding: bytes[use.range], as: UTF8.self) }

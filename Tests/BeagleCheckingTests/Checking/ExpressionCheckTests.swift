@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ExpressionCheckTests {
   /// It is no text in a wrong place besides.
-  @Test func whatNeverWorksIsToldOnceWhereNoTextBelongs() {
+  @Test func invalidExpressionIsReportedOnceInNonTextProperty() {
     let json = document("screenComponent", #""child":\#(text("x", #""alignment":"@{eq(1 1)""#))"#)
     #expect(ScreenCheck().findings(in: Array(json.utf8)).map(\.code) == ["expression"])
   }
@@ -18,11 +18,11 @@ import Testing
     ("@{contains('abc', 'a')}", "argument-type: contains"),
     ("@{and(gt(2, 1), sum(1, 2))}", "argument-type: and"),
   ])
-  func whatNeverWorksIsFoundWhereItIs(expression: String, finding: String) {
+  func invalidExpressionIsReportedAtItsPosition(expression: String, finding: String) {
     #expect(findings(text(expression)).first == finding)
   }
 
-  @Test func whatMayWorkIsNotFound() {
+  @Test func valuesOfUnknownTypeAreNotReported() {
     let context = #"{"id":"c","value":null}"#
     for expression in [
       "@{uppercase(c)}", "@{uppercase(condition(c, 'a', 1))}", "@{sum(c.a, '2')}", "@{not(null)}",
@@ -34,17 +34,17 @@ import Testing
   }
 
   @Test(arguments: OperationTable().all)
-  func noExampleOfAnOperationIsFound(_ operation: ExpressionOperation) {
+  func operationExamplesHaveNoFindings(_ operation: ExpressionOperation) {
     let found = findings(text("@{\(operation.example.call)}"))
     #expect(found.filter { $0.hasPrefix("argument-") || $0.hasPrefix("unknown-operation") } == [])
   }
 
-  @Test func callsAreFollowedHoweverDeep() {
+  @Test func deeplyNestedCallsAreChecked() {
     let calls = String(repeating: "not(", count: 30_000) + "1" + String(repeating: ")", count: 30_000)
     #expect(findings(text("@{\(calls)}")) == ["argument-type: not"])
   }
 
-  @Test func operationsOfTheApplicationAreKnown() {
+  @Test func customOperationsAreKnown() {
     var check = ScreenCheck()
     let json = Array(text("@{initial('Ana')} @{initial(1, 2)}").utf8)
     #expect(check.findings(in: json).map(\.code) == ["unknown-operation", "unknown-operation"])
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// An operation without a result gives null. That another operation takes null does not make the first one right.
-  @Test func nullIsNoReasonToTakeWhatCanOtherwiseNotBeTaken() {
+  @Test func nullResultDoesNotValidateArgument() {
     var check = ScreenCheck()
     check.operations.register(
       ExpressionOperation("label", [Parameter("text", [.string, .null])], gives: .string) { _ in .string("") }
@@ -72,7 +72,7 @@ import Testing
     ("style", ##"{"flex":{"flexDirection":"@{condition(global, 'ROW', 'UP')}"}}"##),
     ("style", ##"{"borderWidth":"@{'2'}"}"##),
   ])
-  func aResultThatItsPropertyDoesNotTakeIsFound(property: String, value: String) {
+  func unacceptedResultTypeIsReported(property: String, value: String) {
     let value = value.hasPrefix("{") ? value : "\"\(value)\""
     let found = findings(document("button", #""text":"x","\#(property)":\#(value)"#)).filter {
       !$0.isDifference
@@ -87,19 +87,19 @@ import Testing
     ("style", ##"{"flex":{"flexDirection":"@{condition(global, 'ROW', 'column-reverse')}"}}"##),
     ("style", ##"{"borderWidth":"@{sum(global, 1)}"}"##),
   ])
-  func aResultThatItsPropertyMayTakeIsNotFound(property: String, value: String) {
+  func possibleResultTypeIsNotReported(property: String, value: String) {
     let value = value.hasPrefix("{") ? value : "\"\(value)\""
     let found = findings(document("button", #""text":"x","\#(property)":\#(value)"#))
     #expect(found.filter { !$0.isDifference } == [])
   }
 
   @Test(arguments: ["id", "styleId"])
-  func expressionsWhereNoneAreEvaluatedAreFound(property: String) {
+  func expressionInLiteralPropertyIsReported(property: String) {
     #expect(findings(text("x", #""\#(property)":"@{global.x}""#)) == [#"literal-expression: "@{global.x}""#])
     #expect(findings(text("x", #""\#(property)":"@ {x} \\@{y}""#)) == [])
   }
 
-  @Test func freeFormDataIsEvaluatedHoweverDeep() {
+  @Test func nestedRequestDataIsEvaluated() {
     let send = action(
       "sendRequest", #""url":"/a","data":{"a":[{"b":"@{nothing}"}]},"headers":{"h":"@{nowhere}"}"#)
     #expect(findings(button(send)) == ["undefined-context: nothing", "undefined-context: nowhere"])
@@ -117,7 +117,7 @@ import Testing
     ("@{global.usr} @{usr}", [16]), ("@{isNull(usr)} @{usrs} @{usr}", [9, 17, 25]),
     (#"@{concat('a\\'usr', usr)}"#, [20]), ("@{usr[0].usr}", [2]),
   ])
-  func theCaretStandsUnderEachUse(expression: String, positions: [Int]) throws {
+  func caretMarksEachUse(expression: String, positions: [Int]) throws {
     let json = document("screenComponent", #""child":\#(text(expression))"#)
     let bytes = Array(json.utf8)
     let start = try #require(json.firstRange(of: #""text":""#)).upperBound
@@ -131,7 +131,7 @@ import Testing
 
   /// Where a name begins behind an escape, and where it ends with one.
   @Test(arguments: [(#"@\u007busr}"#, "usr"), (#"@{\u0075s\u0072}"#, #"\u0075s\u0072"#)])
-  func allOfANameIsMarkedAndNothingElse(expression: String, name: String) {
+  func wholeNameIsMarked(expression: String, name: String) {
     #expect(findings(text(expression)) == ["undefined-context: \(name)"])
   }
 
@@ -141,7 +141,7 @@ import Testing
     (#"\"@{sum(1, not())}"#, "argument-count: not"),
     (#"sum @{concat('sum', lowercase(1))}"#, "argument-type: lowercase"),
   ])
-  func whatIsWrongWithACallIsMarkedInEscapedTextsToo(expression: String, finding: String) {
+  func callErrorIsMarkedInEscapedText(expression: String, finding: String) {
     #expect(findings(text(expression)).first == finding)
   }
 }

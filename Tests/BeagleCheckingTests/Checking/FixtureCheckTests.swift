@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FixtureCheckTests {
   @Test(arguments: Fixtures.screenNames)
-  func theExampleScreensAreCleanOfErrorsAndWarnings(name: String) throws {
+  func exampleScreensHaveNoErrorsOrWarnings(name: String) throws {
     let bytes = try #require(Fixtures.screen(named: name))
     let found = ScreenCheck().findings(in: bytes).filter { $0.severity > .note }
     #expect(found.isEmpty, "\(found)")

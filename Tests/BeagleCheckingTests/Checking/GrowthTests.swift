@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test(arguments: kinds)
-  func eightTimesAsMuchTakesEightTimesTheSteps(kind: Kind) throws {
+  func checkingWorkGrowsLinearly(kind: Kind) throws {
     let works = try [1, 2, 4, 8].map { try Self.work(kind, 40 * $0) }
     let (once, most) = (works[0].steps, works[3].steps)
     #expect(most <= 9 * once + 100, "\(works)")
@@ -217,7 +217,7 @@ import Testing
     #expect(works.allSatisfy { $0.spelled <= Self.spelling + 10_000 }, "\(works)")
   }
 
-  @Test func moreFindingsThanAreShownIsSaid() {
+  @Test func omittedFindingsAreCounted() {
     let nearMisses = ScreenCheck().findings(in: Array(Self.kinds[0].document(100).utf8))
     #expect(nearMisses.count == 100)
     #expect(nearMisses.allSatisfy { $0.suggestion?.hasPrefix("row") == true })
@@ -228,7 +228,7 @@ import Testing
   }
 
   /// Where a name is in the text is asked for as often as it can be shown.
-  @Test func namesThatCannotBeResolvedAreKeptAsLongAsTheyCanBeShown() {
+  @Test func unresolvedNamesAreKeptUpToLimit() {
     var names = UnresolvedContexts()
     var positions = 0
     for number in 0..<2 * ScreenCheck.maximumFindings {
@@ -242,7 +242,7 @@ import Testing
     #expect(positions == names.all.count)
   }
 
-  @Test func whereNoMoreIsComparedThatIsANote() throws {
+  @Test func comparisonLimitIsReportedAsNote() throws {
     let bytes = Array(Self.kinds[0].document(200).utf8)
     let document = try JSONDocument(parsing: bytes, limits: JSONLimits())
     let found = document.withCursor { root in
@@ -259,7 +259,7 @@ import Testing
     #expect(found.count { $0.kind == .unknownID } == 200)
   }
 
-  @Test func whatIsGraveIsNotCutForWhatIsNot() {
+  @Test func severeFindingsAreKeptOverNotes() {
     let notes = (0..<1_100).map { _ in text("@{capitalize('a')}") }.joined(separator: ",")
     let warnings = (0..<1_100).map { _ in document("txt") }.joined(separator: ",")
     let json = Self.screen(container(notes, warnings, document("text"), text("@{usr}")))
@@ -274,7 +274,7 @@ import Testing
     #expect(onlyNotes.allSatisfy { $0.severity == .note })
   }
 
-  @Test func whatIsNotWantedTakesNoSpace() {
+  @Test func disabledCodesDoNotCountTowardsLimit() {
     let many = (0..<1_100).map { text("a", #""m\#($0)":1"#) }.joined(separator: ",")
     let check = ScreenCheck(disabled: ["unknown-property"])
     let found = check.findings(in: Array(Self.screen(container(many, document("txt"))).utf8))

@@ -31,12 +31,12 @@ import Testing
     ("@{product.nmae}", "nmae"), ("@{product.price.amuont}", "amuont"),
     ("\\u00e9 @{concat('a', product.prise)}", "prise"),
   ])
-  func aMisspeltMemberOfAnItemIsFound(expression: String, member: String) throws {
+  func misspeltItemMemberIsReported(expression: String, member: String) throws {
     #expect(warnings(list(products, expression)) == ["unknown-member: \(member)"])
     #expect(warnings(list(#""@{shop.rows}""#, expression), context: shop) == ["unknown-member: \(member)"])
   }
 
-  @Test func whatWasProbablyMeantOfAnItemIsSuggested() throws {
+  @Test func similarItemMemberIsSuggested() throws {
     let json = list(products, "@{product.nmae}")
     let finding = try #require(ScreenCheck().findings(in: Array(json.utf8)).first { $0.severity > .note })
     #expect(finding.suggestion == "name" && finding.severity == .warning)
@@ -47,7 +47,7 @@ import Testing
     ("user.nmae", "the context \"user\" is declared without \"nmae\""),
     ("user.home.ctiy", "\"home\" of the context \"user\" is declared without \"ctiy\""),
   ])
-  func whatHasNoSuchMemberIsNamed(path: String, message: String) {
+  func messageNamesValueWithoutMember(path: String, message: String) {
     let json = container(text("@{\(path)}"), properties: #""context":\#(Self.user)"#)
     let found = ScreenCheck().findings(in: Array(json.utf8)).map(\.message)
     #expect(found == [message + ", and nothing here sets it; it is null"])
@@ -59,7 +59,7 @@ import Testing
     "@{product}",
     "@{product.stock[0].nmae}",
   ])
-  func whatAnItemMayHaveIsNotFound(expression: String) {
+  func possibleItemMemberIsNotReported(expression: String) {
     #expect(warnings(list(products, expression)) == [])
     #expect(warnings(list(#""@{shop.rows}""#, expression), context: shop) == [])
   }
@@ -69,7 +69,7 @@ import Testing
     ("name.first", "first", "name"), ("price.amount.of", "of", "price.amount"), ("[0].nmae", "[0]", ""),
     ("name[0]", "[0]", "name"),
   ])
-  func whatLeadsOnFromAPlainValueIsFound(path: String, step: String, value: String) throws {
+  func pathBeyondPlainItemIsReported(path: String, step: String, value: String) throws {
     let expression = path.hasPrefix("[") ? "@{product\(path)}" : "@{product.\(path)}"
     #expect(warnings(list(products, expression)) == ["unknown-member: \(step)"])
     #expect(warnings(list(#""@{shop.rows}""#, expression), context: shop) == ["unknown-member: \(step)"])
@@ -83,7 +83,7 @@ import Testing
     ("user.age[0]", "[0]", "age[0]"), ("user.tags.length", "length", "tags"),
     ("user.tags[0].text", "text", "tags[3].text"), ("user.isOpen.value", "value", "isOpen.value"),
   ])
-  func aMemberOfAPlainValueInAContextIsFound(path: String, step: String, write: String) {
+  func pathBeyondPlainContextValueIsReported(path: String, step: String, write: String) {
     #expect(warnings(text("@{\(path)}"), context: Self.user) == ["unknown-member: \(step)"])
     // What an action may set there is not known, or leads on.
     for write in [#""value":"@{global.user}""#, #""path":"\#(write)","value":"@{global.user}""#] {
@@ -95,7 +95,7 @@ import Testing
   @Test(arguments: [
     "user.note.text", "user.more.text", "user.more[0].text", "user.empty.text", "user.other.text.of",
   ])
-  func whatIsNotThereYetMayBeAnything(path: String) {
+  func nullOrEmptyValueMayHaveAnyMember(path: String) {
     let context = Self.user.replacing(#""more":null"#, with: #""more":null,"empty":{}"#)
     #expect(warnings(text("@{\(path)}"), context: context) == [])
   }
@@ -104,13 +104,13 @@ import Testing
     ("onSuccess.data.nmae", []), ("onSuccess.headers.a", []), ("onSuccess.status.code", ["code"]),
     ("onSuccess.statusText[0]", ["[0]"]),
   ])
-  func ofAnEventOnlyItsDataLeadsOn(path: String, found: [String]) {
+  func onlyEventDataHasFurtherMembers(path: String, found: [String]) {
     let alert = action("alert", #""message":"@{\#(path)}""#)
     let send = action("sendRequest", #""url":"/rows","onSuccess":[\#(alert)]"#)
     #expect(warnings(button(send)) == found.map { "unknown-member: \($0)" })
   }
 
-  @Test func theCaseOfATemplateIsLookedAt() {
+  @Test func templateCaseIsChecked() {
     let templates = #"[{"case":"@{eq(item.nmae, 'Tea')}","view":\#(text("a"))},{"view":\#(text("b"))}]"#
     let json = document("listView", #""dataSource":\#(products),"templates":\#(templates)"#)
     #expect(warnings(json) == ["unknown-member: nmae"])
@@ -119,7 +119,7 @@ import Testing
   @Test(arguments: [
     ("id", 0), ("price.amount", 0), ("di", 1), ("sku", 1), ("price.amuont", 1), ("[0]", 1),
   ])
-  func theKeyIsAMemberOfTheItems(key: String, count: Int) {
+  func keyMustBeItemMember(key: String, count: Int) {
     for data in [products, #""@{shop.rows}""#] {
       let found = warnings(list(data, "@{product.name}", #""key":"\#(key)","#), context: shop).filter {
         !$0.hasPrefix("unused-context")
@@ -130,12 +130,12 @@ import Testing
   }
 
   @Test(arguments: ["[]", #""@{shop.none}""#, #""@{shop.other}""#, #""@{global.rows}""#, "null"])
-  func ofItemsThatAreNotThereNothingIsKnown(data: String) {
+  func unknownItemsHaveNoFindings(data: String) {
     let json = container(list(data, "@{product.nmae}", #""key":"di","#), text("@{shop.title}"))
     #expect(!warnings(json, context: shop).contains { $0.hasPrefix("unknown-member") })
   }
 
-  @Test func theItemsOfAListInsideAListAreThoseOfItsItems() {
+  @Test func nestedListItemsAreMembersOfOuterItems() {
     let rows = #"[{"title":"a","parts":[{"weight":1}]},{"title":"b","parts":[{"weight":1,"height":2}]}]"#
     func nested(_ expression: String, _ source: String = "@{row.parts}") -> String {
       let inner = document(
@@ -149,12 +149,12 @@ import Testing
     #expect(warnings(nested("@{part.weight}", "@{row.prats}")) == ["unknown-member: prats"])
   }
 
-  @Test func anElementThatIsReadByItsIndexIsLikeTheOthers() {
+  @Test func indexedElementIsCheckedLikeItem() {
     #expect(warnings(text("@{shop.rows[1].nmae}"), context: shop) == ["unknown-member: nmae"])
     #expect(warnings(text("@{shop.rows[7].price.amount}"), context: shop) == [])
   }
 
-  @Test func aMemberWithAnotherNumberIsAnotherMember() {
+  @Test func numberedMembersAreNotMisspellings() {
     let context = #"{"id":"form","value":{"line1":""}}"#
     let set = button(set("form", #""path":"line2","value":"a""#))
     #expect(warnings(container(text("@{form.line3} @{form.line2}"), set), context: context) == [])
@@ -170,21 +170,21 @@ import Testing
     (#""path":"none","value":"@{onSuccess.data}""#, 1), (#""path":"title","value":"New""#, 1),
     (#""path":"rows","value":[{"name":"Can"}]"#, 1),
   ])
-  func whatAnActionSetsIsAmongTheItems(write: String, count: Int) {
+  func writtenValuesAreItems(write: String, count: Int) {
     let send = action("sendRequest", #""url":"/rows","onSuccess":[\#(set("shop", write))]"#)
     let screen = container(
       list(#""@{shop.rows}""#, "@{product.nmae}"), text("@{shop.title}"), button(send))
     #expect(warnings(screen, context: shop).count { $0.hasPrefix("unknown-member: nmae") } == count)
   }
 
-  @Test func whatAnActionSetsAtFirstIsKnown() {
+  @Test func initiallyWrittenItemsAreKnown() {
     let json = container(
       list(#""@{shop.none}""#, "@{product.nmae}"),
       properties: #""onInit":[\#(set("shop", #""path":"none","value":[{"name":"Can"}]"#))]"#)
     #expect(warnings(json, context: shop) == ["unknown-member: nmae"])
   }
 
-  @Test func anItemThatIsSetIsLookedAtWithWhatIsSet() {
+  @Test func writtenItemIsCheckedWithItsNewMembers() {
     func rows(_ write: String) -> [String] {
       let view = container(text("@{product.nmae}"), button(set("product", write)))
       return warnings(
@@ -196,7 +196,7 @@ import Testing
     #expect(rows(#""path":"id","value":1"#) == ["unknown-member: nmae"])
   }
 
-  @Test func whatIsNotSeenMaySetTheItems() {
+  @Test func unseenContentMayWriteItems() {
     let custom = container(text("@{product.nmae}"), button(#"{"_beagleAction_":"custom:load"}"#))
     for data in [products, #""@{shop.rows}""#] {
       let json = document(
@@ -208,7 +208,7 @@ import Testing
   // MARK: Lists over something else
 
   @Test(arguments: [("shop", 1), ("shop.title", 1), ("shop.rows", 0), ("shop.rows[0]", 1), ("shop.later", 0)])
-  func aListOverSomethingElseThanAnArrayIsFound(path: String, count: Int) throws {
+  func listOverNonArrayIsReported(path: String, count: Int) throws {
     let json = list("\"@{\(path)}\"", "@{product}")
     let found = warnings(json, context: shop)
     #expect(found == Array(repeating: "result-type: \"@{\(path)}\"", count: count))
@@ -225,7 +225,7 @@ import Testing
     warnings(container(text(reading), button(set("user", properties))), context: Self.user)
   }
 
-  @Test func aMemberThatIsSetByAMisspeltNameIsFound() {
+  @Test func misspeltWrittenMemberIsReported() {
     #expect(writing(#""path":"nmae","value":"Bo""#) == ["unknown-member: nmae"])
     #expect(writing(#""path":"home.ctiy","value":"Bo""#) == ["unknown-member: ctiy"])
     #expect(writing(#""path":"nmae","value":"Bo""#, reading: "@{user.nmae}") == [])
@@ -238,13 +238,13 @@ import Testing
     ("@{user.home}", 0), ("@{user.home.zip}", 0),
     ("@{concat('a', user.home)}", 0),
   ])
-  func aMemberThatIsSetAndNeverReadIsFound(reading: String, count: Int) {
+  func writtenButUnreadMemberIsReported(reading: String, count: Int) {
     #expect(
       writing(#""path":"home.zip","value":"1""#, reading: reading)
         == Array(repeating: "unknown-member: zip", count: count))
   }
 
-  @Test func whatIsSetInTheRowsOfAListMayBeReadThere() {
+  @Test func memberWrittenInListItemsMayBeReadThere() {
     let write = button(set("shop", #""path":"rows[1].isChosen","value":true"#))
     let show = text("@{shop.title}")
     #expect(warnings(container(show, write), context: shop) == ["unknown-member: isChosen"])
@@ -258,11 +258,11 @@ import Testing
     (#""path":"name.first","value":"Bo""#, "first"), (#""path":"age[0]","value":1"#, "[0]"),
     (#""path":"tags.first","value":1"#, "first"), (#""path":"[0].name","value":1"#, "[0]"),
   ])
-  func aPathThroughAValueWithNothingInsideIsFound(write: String, step: String) {
+  func pathThroughPlainValueIsReported(write: String, step: String) {
     #expect(writing(write) == ["context-type: \(step)"])
   }
 
-  @Test func aPathIsOnPurposeWhereItIsReadOrNothingIsThereYet() {
+  @Test func intentionalPathIsNotReported() {
     #expect(writing(#""path":"name.first","value":"Bo""#, reading: "@{user.name.first}") == [])
     for path in ["note.text", "more.text", "tags[4]", "more[1]"] {
       #expect(writing(#""path":"\#(path)","value":"Bo""#) == [], "\(path)")
@@ -275,7 +275,7 @@ import Testing
     (#""path":"tags","value":{"0":"a"}"#, #"{"0":"a"}"#), (#""path":"home","value":"Rio""#, "\"Rio\""),
     (#""value":"Ana""#, "\"Ana\""),
   ])
-  func aValueOfAnotherKindIsFound(write: String, value: String) {
+  func wrongValueKindIsReported(write: String, value: String) {
     #expect(writing(write) == ["context-type: \(value)"])
   }
 
@@ -286,7 +286,7 @@ import Testing
     #""path":"tags","value":null"#, #""path":"home","value":{}"#, #""path":"more","value":[1]"#,
     #""path":"isOpen","value":"loading""#, #""path":"name","value":7"#,
   ])
-  func aValueThatMayBeMeantIsNotFound(write: String) {
+  func possibleValueKindIsNotReported(write: String) {
     #expect(writing(write) == [])
   }
 
@@ -298,7 +298,7 @@ import Testing
     ("condition(gt(user.age, 2), 'b', 'c')", 0), ("condition(null, 'b', 'c')", 0),
     ("condition(true, 1, 2)", 0),
   ])
-  func aConditionThatIsNeverTrueIsFound(call: String, count: Int) {
+  func nonBooleanConditionIsReported(call: String, count: Int) {
     let found = warnings(text("@{\(call)} @{user.age}"), context: Self.user)
     #expect(found == Array(repeating: "argument-type: condition", count: count))
   }
@@ -309,7 +309,7 @@ import Testing
     ("{{ user.tags[0] }}", "{{ user.tags[0] }}", "@{user.tags[0]}"),
     ("@{user.age} ${uppercase('a')}", "${uppercase('a')}", "@{uppercase('a')}"),
   ])
-  func anExpressionOfAnotherLanguageIsFound(content: String, found: String, expression: String) throws {
+  func foreignTemplateSyntaxIsReported(content: String, found: String, expression: String) throws {
     let bytes = Array(
       container(text(content), text("@{user}"), properties: #""context":\#(Self.user)"#).utf8)
     let findings = ScreenCheck().findings(in: bytes).filter { $0.severity > .note }
@@ -321,7 +321,7 @@ import Testing
   }
 
   @Test(arguments: ["{{shop.rows}}", "shop.rows", "{{other.rows}}", "other.rows", "5"])
-  func aListWhoseItemsAreWrittenInAnotherLanguageSaysHow(items: String) throws {
+  func foreignSyntaxInListSuggestsItemName(items: String) throws {
     let json = container(list("\"\(items)\"", "@{product}"), properties: #""context":\#(shop)"#)
     let finding = try #require(ScreenCheck().findings(in: Array(json.utf8)).first { $0.code == "type" })
     #expect(finding.suggestion == (items.contains("shop") ? "@{shop.rows}" : nil))
@@ -329,14 +329,14 @@ import Testing
 
   /// What is not there is not suggested.
   @Test(arguments: ["{{name}}", "${user.name} ", "{{shout(global)}}", "{{onChange.value}}"])
-  func anExpressionThatWouldReadNothingIsNotSuggested(content: String) throws {
+  func unreadableExpressionIsNotSuggested(content: String) throws {
     let finding = try #require(
       ScreenCheck().findings(in: Array(text(content).utf8)).first { $0.severity > .note })
     #expect(finding.code == "expression" && finding.suggestion == nil)
     #expect(finding.expected == "an expression like @{context.member}")
   }
 
-  @Test func aURLInAnotherLanguageIsOneFinding() {
+  @Test func foreignSyntaxInURLIsOneFinding() {
     let send = action("sendRequest", #""url":"${user.name}""#)
     #expect(
       warnings(container(text("@{user.age}"), button(send)), context: Self.user)
@@ -348,7 +348,7 @@ import Testing
     "{{#if a}}",
     #"\\${a}"#, "{{a: b}}", "{{'a'}}", "{{12}}", "{{true}}", "A {{ brace } and another }}", "{{{{{{",
   ])
-  func plainTextIsNoExpressionOfAnotherLanguage(content: String) {
+  func plainTextIsNotForeignSyntax(content: String) {
     #expect(warnings(text(content)) == [])
   }
 }

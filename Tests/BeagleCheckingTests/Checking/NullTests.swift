@@ -14,14 +14,14 @@ import Testing
 
   private static let check = ScreenCheck(clients: "ios")
 
-  @Test func aNullThatAClientRefusesIsTold() {
+  @Test func refusedNullIsReported() {
     let list = document("listView", #""dataSource":[],"templates":[{"view":\#(text("a"))}],"direction":null"#)
     let found = ScreenCheck(clients: "android").findings(in: Array(list.utf8)).map(\.message)
     #expect(found == ["Android refuses the document: \"direction\" may be missing, but not null"])
   }
 
   @Test(arguments: ComponentExample.all)
-  func aNullChangesNothing(_ example: ComponentExample) throws {
+  func nullPropertyHasNoEffect(_ example: ComponentExample) throws {
     let type = try #require(StrictReader.components["beagle:\(example.type)"])
     let known = type.all.merging(StrictReader.common) { $1 }.keys
     let names =
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: ActionExample.all)
-  func aNullInAnActionChangesNothing(_ example: ActionExample) throws {
+  func nullActionPropertyHasNoEffect(_ example: ActionExample) throws {
     let type = try #require(StrictReader.actions["beagle:\(example.type)"])
     let names = Array(type.all.keys) + ["analytics", "onAnything", "rute"]
     // A context can be set to null, and that has to be written.
@@ -45,7 +45,7 @@ import Testing
         == messages(button(action(example.type, example.json))))
   }
 
-  @Test func aListWithoutDataIsNoError() {
+  @Test func listWithoutDataIsNotError() {
     let template = #""templates":[{"view":\#(text("@{item}"))}]"#
     for properties in [template, #""dataSource":null,\#(template)"#] {
       let found = ScreenCheck().findings(in: Array(document("listView", properties).utf8))
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func nullsInsideOfOthersChangeNothing() {
+  @Test func nestedNullsHaveNoEffect() {
     let json = container(
       document(
         "image",

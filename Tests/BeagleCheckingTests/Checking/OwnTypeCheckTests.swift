@@ -23,7 +23,7 @@ struct OwnTypeCheckTests {
     return check.findings(in: Array(json.utf8)).filter { $0.code == "undefined-context" }.map(\.message)
   }
 
-  @Test func theActionsOfAnEventReadWhatItBrings() {
+  @Test func eventActionsReadEventContext() {
     let found = undefined(
       #"""
       {"_beagleComponent_": "custom:stars", "context": {"id": "rating", "value": 0}, "onRate": [
@@ -36,7 +36,7 @@ struct OwnTypeCheckTests {
       ])
   }
 
-  @Test func theContentIsChecked() {
+  @Test func contentOfCustomComponentIsChecked() {
     let found = undefined(
       #"""
       {"_beagleComponent_": "custom:stars",
@@ -48,7 +48,7 @@ struct OwnTypeCheckTests {
       ])
   }
 
-  @Test func soAreTheActionsInAnAction() {
+  @Test func actionsOfCustomActionAreChecked() {
     let found = undefined(
       #"""
       {"_beagleComponent_": "beagle:button", "text": "Vote", "context": {"id": "votes", "value": 0}, "onPress": [
@@ -67,7 +67,7 @@ struct OwnTypeCheckTests {
   }
 
   /// Which kind of value was expected is known by its type, and not by the words for it.
-  @Test func faultsOfColorsAndLengthsHaveTheirOwnCodes() {
+  @Test func invalidColorsAndLengthsHaveOwnCodes() {
     var check = ScreenCheck()
     check.componentRegistry.register(component: Paint.self)
     func codes(_ property: String) -> [String] {
@@ -85,7 +85,7 @@ struct OwnTypeCheckTests {
     var data: Bind<DynamicObject>?
   }
 
-  @Test func aSingleOneMayStandWhereTheTypeHasNoList() {
+  @Test func singleValueInPlaceOfListIsChecked() {
     var check = ScreenCheck()
     check.componentRegistry.register(component: Card.self)
     let findings = check.findings(

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PropertyTableTests {
   private let table = PropertyTable.standard
 
-  @Test func objectsHaveThePropertiesOfTheirTypes() {
+  @Test func objectsHavePropertiesOfTheirTypes() {
     #expect(table.objects.map(\.properties.count).reduce(0, +) == table.properties.count)
     for (position, object) in table.objects.enumerated() {
       #expect(table[object.type] == position, "\(object.type) is in the table twice")
@@ -22,26 +22,26 @@ import Testing
   }
 
   @Test(arguments: Component.Kind.allCases)
-  func componentsAreFoundByTheirNames(kind: Component.Kind) throws {
+  func componentsAreFoundByName(kind: Component.Kind) throws {
     let known = try #require(PackedName(builtIn: kind.name).flatMap { table.components[$0] })
     #expect(known.kind == kind && table.objects[known.object].type == kind.type)
     #expect(table.objects[known.object].kind.name == kind.name)
   }
 
   @Test(arguments: Action.Kind.allCases)
-  func actionsAreFoundByTheirNames(kind: Action.Kind) throws {
+  func actionsAreFoundByName(kind: Action.Kind) throws {
     let known = try #require(PackedName(builtIn: kind.name).flatMap { table.actions[$0] })
     #expect(known.kind == kind && table.objects[known.object].type == kind.type)
     #expect(table.objects[known.object].kind.name == kind.name)
   }
 
   @Test(arguments: TypeDeclaration.Kind.allCases)
-  func declaredPropertiesHaveTheValuesOfTheirTypes(kind: TypeDeclaration.Kind) throws {
+  func declaredPropertiesHaveValuesOfTheirTypes(kind: TypeDeclaration.Kind) throws {
     #expect(isValue(try #require(table.declared[kind]), of: kind.type))
   }
 
   /// Every object of which the check or a comparison knows more is in the table, or nothing would be found in it.
-  @Test func specialObjectsAreInTheTable() {
+  @Test func specialObjectsAreInTable() {
     #expect(Set(SpecialObject.all.compactMap(\.self)).count == SpecialObject.allCases.count)
     let special = NormalizationTable.standard.objects.compactMap(\.special)
     #expect(Set(special).count == NormalizationTable.Special.allCases.count)

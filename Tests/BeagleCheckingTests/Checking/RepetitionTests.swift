@@ -15,7 +15,7 @@ struct RepetitionTests {
     return (component.children ?? []).compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
 
-  @Test func equalStylesAreOneInMemory() throws {
+  @Test func equalStylesShareMemory() throws {
     let style = #""style":{"size":{"width":{"value":8,"type":"REAL"}}}"#
     let other = #""style":{"size":{"width":{"value":9,"type":"REAL"}}}"#
     let all = try texts(text("a", style), text("b", style), text("c", other))
@@ -26,7 +26,7 @@ struct RepetitionTests {
   }
 
   /// Any two styles, however their hashes fall.
-  @Test func twoStylesInTurnsAreBothRemembered() throws {
+  @Test func alternatingStylesAreBothCached() throws {
     for number in 1...40 {
       let styles = [0, number].map { #""style":{"size":{"width":{"value":\#($0),"type":"REAL"}}}"# }
       let all = try texts(
@@ -36,7 +36,7 @@ struct RepetitionTests {
     }
   }
 
-  @Test func equalExpressionsAreOneInMemory() throws {
+  @Test func equalExpressionsShareMemory() throws {
     let all = try texts(text("@{a}"), text("@{b}"), text("@{a}"), text(#"\\@{a}"#), text("a"))
     let templates = all.map { text -> ExpressionTemplate? in
       if case .expression(let template) = text.text { template } else { nil }
@@ -47,7 +47,7 @@ struct RepetitionTests {
   }
 
   /// Nothing is looked up any more after so many new ones.
-  @Test func stylesBehindManyNewOnesAreRead() throws {
+  @Test func stylesBeyondCacheLimitAreRead() throws {
     let styles = (0..<3_000).map { #""style":{"borderWidth":\#($0)}"# } + [#""style":{"borderWidth":1}"#]
     let all = try texts(styles.map { text("a", $0) }.joined(separator: ","))
     #expect(all.map { $0.properties.style?.borderWidth } == ((0..<3_000) + [1]).map { .value(Double($0)) })
@@ -68,21 +68,21 @@ struct RepetitionTests {
     #expect(try work { _ in "@{sum(a, 10)}" } + 49 <= work { "@{sum(a, \(10 + $0))}" })
   }
 
-  @Test func aFaultInAStyleIsReportedEachTime() throws {
+  @Test func styleErrorIsReportedEachTime() throws {
     let faulty = text("a", #""style":{"flex":{"grow":"much","alignItems":"CENTRE"}}"#)
     let json = container(faulty, faulty, faulty)
     #expect(try read(json).diagnostics.map(\.position.column).count == 6)
     #expect(findings(json).count { $0.hasPrefix("type") } == 6)
   }
 
-  @Test func whatOtherReadersDoNotAcceptIsReportedEachTime() throws {
+  @Test func clientRefusalIsReportedEachTime() throws {
     let json = text("a", #""style":{"size":{"width":"50%"}}"#)
     let once = findings(container(json))
     #expect(once.count == 1)
     #expect(findings(container(json, json, json)) == once + once + once)
   }
 
-  @Test func anExpressionIsJudgedInEachPlace() {
+  @Test func repeatedExpressionIsCheckedInEachScope() {
     let reader = text("@{a}", ##""style":{"backgroundColor":"@{a}"}"##)
     let inside = container(reader, reader, properties: ##""context":{"id":"a","value":"#FFF"}"##)
     #expect(findings(inside) == [])
@@ -91,7 +91,7 @@ struct RepetitionTests {
   }
 
   /// There are more different styles than can be remembered.
-  @Test func aStyleIsReadAsIfItWereAlone() throws {
+  @Test func cachedStyleEqualsStyleReadAlone() throws {
     var random = SeededGenerator(seed: 7)
     for _ in rounds(4) {
       let styles = (0..<1_200).map { _ in Self.style(&random) }

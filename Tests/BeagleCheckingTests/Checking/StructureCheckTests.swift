@@ -7,12 +7,12 @@ import Testing
 @Suite struct StructureCheckTests {
   // MARK: Ids
 
-  @Test func anIdMayBeThereOnce() {
+  @Test func duplicateIDIsReported() {
     #expect(findings(container(text("a", #""id":"x""#), text("b", #""id":"x""#))) == [#"duplicate-id: "x""#])
     #expect(findings(container(text("a", #""id":"x""#), text("b", #""id":"y""#))) == [])
   }
 
-  @Test func templatesOfAListMayHaveTheSameIds() {
+  @Test func listTemplatesMayShareIDs() {
     let view = #"{"view":\#(text("@{item}", #""id":"row""#))}"#
     let other = #"{"case":"@{gt(item, 1)}","view":\#(text("@{item}", #""id":"row""#))}"#
     let list = document("listView", #""dataSource":[1],"templates":[\#(other),\#(view)]"#)
@@ -24,13 +24,13 @@ import Testing
       ])
   }
 
-  @Test func aScreenThatIsPushedHasIdsOfItsOwn() {
+  @Test func pushedScreenHasItsOwnIDs() {
     let other = document("screenComponent", #""child":\#(text("a", #""id":"x""#))"#)
     let push = action("pushView", #""route":{"screen":\#(other)}"#)
     #expect(findings(container(text("a", #""id":"x""#), button(push))) == [])
   }
 
-  @Test func whatIsAddedGoesToAComponentThatIsThere() {
+  @Test func addChildrenNeedsExistingComponent() {
     func add(_ id: String) -> String {
       button(action("addChildren", #""componentId":"\#(id)","value":[\#(text("a", #""id":"new""#))]"#))
     }
@@ -47,7 +47,7 @@ import Testing
         == [])
   }
 
-  @Test func aScreenOrPartThatIsGoneBackToIsOpenedSomewhere() {
+  @Test func popTargetMustBeOpenedSomewhere() {
     let pop = action("popToView", #""route":"/home""#)
     let push = action("pushView", #""route":{"url":"/home"}"#)
     let found = ScreenCheck().findings(in: Array(button(pop).utf8))
@@ -69,13 +69,13 @@ import Testing
     (#"{"case":"@{gt(2, 1)}","view":V},{"case":"@{item}","view":V}"#, 1),
     (#"{"case":"@{item}","view":V},{"case":"@{item}","view":V}"#, 1), (#"{"case":"@{mine(1)}","view":V}"#, 0),
   ])
-  func aTemplateThatIsNeverTakenIsFound(templates: String, count: Int) {
+  func unreachableTemplateIsReported(templates: String, count: Int) {
     let templates = templates.replacing("V", with: text("a"))
     let found = findings(document("listView", #""dataSource":[1],"templates":[\#(templates)]"#))
     #expect(found.count { $0.hasPrefix("unreachable-template") } == count, "\(found)")
   }
 
-  @Test func legacyTemplatesAreNotCheckedBesideTemplates() {
+  @Test func legacyTemplateBesideTemplatesIsReported() {
     let templates = #"[{"view":\#(text("@{item}"))}]"#
     #expect(
       findings(document("listView", #""dataSource":[1],"templates":\#(templates),"template":\#(text("a"))"#))
@@ -87,7 +87,7 @@ import Testing
   @Test(arguments: [
     (#""order.lines""#, "@{order.lines}"), (#""two words""#, nil), ("7", nil), (#"{"a":[]}"#, nil),
   ])
-  func aDataSourceThatIsNeitherArrayNorExpressionHasNoItems(source: String, suggestion: String?) {
+  func invalidDataSourceHasNoItems(source: String, suggestion: String?) {
     let list = document("listView", #""dataSource":\#(source),"templates":[{"view":\#(text("@{order}"))}]"#)
     let json = container(list, properties: #""context":{"id":"order","value":{"lines":[]}}"#)
     let found = ScreenCheck().findings(in: Array(json.utf8)).filter { $0.severity > .note }
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [#""\\@{rows}""#, #""rows""#, "7", "{}"])
-  func aListsItemsAreAnArrayOrAnExpression(data: String) {
+  func dataSourceMustBeArrayOrExpression(data: String) {
     let list = document("listView", #""dataSource":\#(data),"templates":[{"view":\#(text("a"))}]"#)
     #expect(findings(list) == ["type: \(data)"])
   }
@@ -107,7 +107,7 @@ import Testing
     (#""dataSource":[1],"templates":[null]"#, "missing-template: [null]"),
     (#""dataSource":[1],"templates":null,"children":[]"#, nil),
   ])
-  func aListWithoutATemplateShowsNothing(properties: String, finding: String?) {
+  func listWithoutTemplateIsReported(properties: String, finding: String?) {
     let found = findings(document("listView", properties)).filter { !$0.isDifference }
     #expect(found == (finding.map { [$0] } ?? []))
   }
@@ -134,7 +134,7 @@ import Testing
     ("listView", #""scrollEndThreshold":-1"#, 1),
     ("listView", #""dataSource":[],"scrollEndThreshold":100"#, 0),
   ])
-  func aNumberOutsideOfItsRangeIsFound(type: String, properties: String, count: Int) {
+  func outOfRangeNumberIsReported(type: String, properties: String, count: Int) {
     let found = findings(document(type, properties.replacing("$", with: text("a"))))
     #expect(found.count { $0.hasPrefix("out-of-range") } == count, "\(found)")
   }
@@ -152,7 +152,7 @@ import Testing
     ("/%zz", "/%25zz"),
     ("?page=2", nil),
   ])
-  func aURLThatCannotBeRightIsFound(url: String, suggestion: String?) throws {
+  func invalidURLIsReported(url: String, suggestion: String?) throws {
     for json in [
       button(action("pushView", #""route":{"url":"\#(url)"}"#)),
       button(action("sendRequest", #""url":"\#(url)""#)),
@@ -175,11 +175,11 @@ import Testing
     "https://a.b/@{global}", "https://@{global}", "http@{global}", "/a%20b", "/Ação", "app://a", "beagle:a",
     "/a:b",
   ])
-  func aURLThatMayBeRightIsNot(url: String) {
+  func validURLIsNotReported(url: String) {
     #expect(findings(button(action("pushView", #""route":{"url":"\#(url)"}"#))) == [])
   }
 
-  @Test func aBlankInsideAPathIsANote() throws {
+  @Test func spaceInURLPathIsNote() throws {
     let json = button(action("pushView", #""route":{"url":"/Name Of User"}"#))
     let found = ScreenCheck().findings(in: Array(document("screenComponent", #""child":\#(json)"#).utf8))
     #expect(found.map(\.code) == ["url"] && found.map(\.severity) == [.note])
@@ -191,12 +191,12 @@ import Testing
     ("https://a.b/c d", 1),
     ("htps://a.b", 1),
   ])
-  func whatIsOpenedHasAScheme(url: String, count: Int) {
+  func externalURLNeedsScheme(url: String, count: Int) {
     #expect(findings(button(action("openExternalURL", #""url":"\#(url)""#))).count == count)
     #expect(findings(document("webView", #""url":"\#(url)""#)).count == count)
   }
 
-  @Test func aKeyThatIsNoPathIsFound() {
+  @Test func invalidKeyPathIsReported() {
     let list = document(
       "listView", #""dataSource":[1],"key":"a b","templates":[{"view":\#(text("@{item}"))}]"#)
     #expect(findings(list) == [#"context-path: "a b""#])
@@ -204,7 +204,7 @@ import Testing
 
   // MARK: Actions
 
-  @Test func aFormIsSubmittedFromInside() {
+  @Test func submitOutsideFormIsReported() {
     let submit = button(action("submitForm"))
     #expect(findings(submit).map { $0.prefix(19) } == ["submit-outside-form"])
     #expect(findings(document("simpleForm", #""onSubmit":[],"children":[\#(submit)]"#)) == [])
@@ -212,7 +212,7 @@ import Testing
     #expect(ScreenCheck().findings(in: Array(submit.utf8)).isEmpty)
   }
 
-  @Test func aPlainURLHasNoFault() {
+  @Test func plainURLHasNoFinding() {
     let pieces = [
       "", "/", "//", ":", "h", "http", "https", "x", "www.", ".", "@{u}", "%", "%20", " ", "?", "#", "8080",
       "é",
@@ -234,7 +234,7 @@ import Testing
     #expect(plain > 500)
   }
 
-  @Test func onlyALiteralURLIsPrefetched() {
+  @Test func prefetchNeedsLiteralURL() {
     func push(_ url: String) -> String {
       button(action("pushView", #""route":{"url":"\#(url)","shouldPrefetch":true}"#))
     }
@@ -244,7 +244,7 @@ import Testing
 
   // MARK: Reading
 
-  @Test func faultsDoNotHideEachOther() {
+  @Test func findingsDoNotHideEachOther() {
     let json = container(
       document("text"), #"{"text":"a"}"#, document("txt"), text("@{usr}"),
       #"{"_beagleComponent_":"custom:a"}"#)
@@ -255,7 +255,7 @@ import Testing
       ])
   }
 
-  @Test func coloursAndUnitsHaveCodesOfTheirOwn() {
+  @Test func colorsAndUnitsHaveOwnCodes() {
     let style =
       ##""style":{"borderColor":"#12","margin":{"all":"8px"},"padding":{"all":{"value":1,"type":"PX"}}}"##
     #expect(
@@ -265,7 +265,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{", "[1,]", "nul", "{\"a\":1}}", "\u{FEFF}{"])
-  func whatIsNoJSONIsOneFinding(json: String) {
+  func invalidJSONIsOneFinding(json: String) {
     let found = ScreenCheck().findings(in: Array(json.utf8))
     #expect(found.map(\.code) == ["json"])
     #expect(found.map(\.severity) == [.error])
@@ -275,13 +275,13 @@ import Testing
     "1", "null", "[]", "\"a\"", "{}", "[[[[]]]]", #"{"_beagleComponent_":1}"#,
     #"{"_beagleComponent_":"beagle:container","children":[1,[2,[3]],null,"a"]}"#,
   ])
-  func whatIsNoScreenIsFoundToBeNone(json: String) {
+  func nonScreenIsReported(json: String) {
     let found = ScreenCheck().findings(in: Array(json.utf8))
     #expect(!found.isEmpty)
     #expect(found.contains { $0.severity > .note })
   }
 
-  @Test func findingsAreInTheDocumentsOrderAndBounded() throws {
+  @Test func findingsAreOrderedAndLimited() throws {
     let texts = (0..<1_200).map { _ in text("@{nothing}") }.joined(separator: ",")
     let json = document("screenComponent", #""child":\#(document("container", #""children":[\#(texts)]"#))"#)
     let found = ScreenCheck().findings(in: Array(json.utf8))
@@ -290,19 +290,19 @@ import Testing
     #expect(zip(found, found.dropFirst()).allSatisfy { $0.position.byte <= $1.position.byte })
   }
 
-  @Test func codesThatAreNotWantedAreLeftOut() {
+  @Test func disabledCodesAreOmitted() {
     let check = ScreenCheck(disabled: ["undefined-context", "json"])
     #expect(check.findings(in: Array(text("@{a}").utf8)).isEmpty)
     #expect(check.findings(in: []).isEmpty)
   }
 
-  @Test func screensBuiltInSwiftAreCheckedToo() throws {
+  @Test func screensBuiltInSwiftAreChecked() throws {
     let screen = Screen(title: "Tea") { Text("Hi @{usr.name}") }.context(
       Context(id: "user", value: ["name": "Ana"]))
     #expect(try ScreenCheck().problems(in: screen).map(\.code) == ["unused-context", "undefined-context"])
   }
 
-  @Test func nestingAsDeepAsCanBeReadDoesNotExhaustAThread() {
+  @Test func maximumNestingDoesNotOverflowStack() {
     let depth = Component.maximumDepth - 1
     let json =
       String(repeating: #"{"_beagleComponent_":"beagle:touchable","onPress":[],"child":"#, count: depth)

@@ -126,7 +126,7 @@ import Testing
     // A custom operation may encode it.
     ("/s?q=@{encode(q)}", []),
   ])
-  func typedTextInAURLIsFound(url: String, places: [String]) {
+  func typedTextInURLIsReported(url: String, places: [String]) {
     let bytes = Array(typed(url).utf8)
     let found = ScreenCheck().findings(in: bytes).filter { $0.claim == "typedUrl" }
     #expect(found.map { String(decoding: bytes[$0.byteRange], as: UTF8.self) } == places)
@@ -141,12 +141,12 @@ import Testing
     (#""contextId":"q","value":{"other":["@{onChange.value}"]}"#, 0),
     (#""contextId":"q","value":"@{length(onChange.value)}""#, 0), (#""contextId":"q","value":"typed""#, 0),
   ])
-  func onlyTypedTextCounts(set: String, count: Int) {
+  func onlyTypedTextIsReported(set: String, count: Int) {
     let found = ScreenCheck().findings(in: Array(typed("/s?q=@{q.text}", set).utf8))
     #expect(found.count { $0.claim == "typedUrl" } == count, "\(found)")
   }
 
-  @Test func aNumberInputAndOtherEventsAreNotTypedText() {
+  @Test func numberInputsAndOtherEventsAreNotTypedText() {
     func count(_ json: String) -> Int {
       ScreenCheck().findings(in: Array(json.utf8)).count { $0.claim == "typedUrl" }
     }

@@ -24,7 +24,7 @@ import Testing
     ("kiosk", "3.0"), ("kiosk=1.1", "1.1"), ("kiosk=1.1.0", "1.1.0"), ("kiosk>=1.1.1", ">= 1.1.1"),
     ("kiosk >= 2", ">= 2.0"), ("KIOSK=2", "2.0"), ("kiosk=1.0,kiosk=3.0", "1.0, 3.0"),
   ])
-  func aTextNamesVersions(text: String, versions: String) throws {
+  func textSelectsVersions(text: String, versions: String) throws {
     let field = try Self.table().field(text)
     var all = ClientSet.none
     for number in 0..<field.count { all.insert(number) }
@@ -38,7 +38,7 @@ import Testing
     ("kiosk=2,kiosk=3", [0, 1], "2.0 to 3.0"), ("kiosk>=1.1", [0], "< 1.1.1"),
     ("kiosk=1.1,kiosk>=2", [0], "< 1.1.1"),
   ])
-  func versionsThatWereNamedAreListed(clients: String, hit: [Int], versions: String) throws {
+  func namedVersionsAreListed(clients: String, hit: [Int], versions: String) throws {
     var set = ClientSet.none
     for number in hit { set.insert(number) }
     #expect(try Self.table().field(clients).outcomes(of: set, .fails).map(\.versions) == [versions])
@@ -50,7 +50,7 @@ import Testing
     ("symbian", "there are ios, android, web, kiosk"), ("kiosk>=", "write kiosk, kiosk=VERSION"),
     ("kiosk=a.b", "there is no kiosk a.b"),
   ])
-  func whatNamesNoVersionIsTold(text: String, words: String) throws {
+  func invalidVersionTextIsReported(text: String, words: String) throws {
     let error = try #require(throws: TargetClientsError.self) { try Self.table().field(text) }
     #expect(error.description.contains(words), "\(error)")
   }
@@ -69,7 +69,7 @@ import Testing
     ),
     ("kiosk=2,kiosk=1.0", text("a"), ["Kiosk 1.0 refuses the document: \"beagle:text\" is unknown there"]),
   ])
-  func theWorstOutcomeIsToldFirst(clients: String, json: String, messages: [String]) throws {
+  func worstOutcomeIsReportedFirst(clients: String, json: String, messages: [String]) throws {
     var check = ScreenCheck()
     check.clients = try Self.table().field(clients)
     let found = check.findings(in: Array(json.utf8)).filter { !$0.clients.isEmpty }
@@ -77,7 +77,7 @@ import Testing
     #expect(found.allSatisfy { $0.clients == $0.clients.sorted { $0.outcome < $1.outcome } })
   }
 
-  @Test func aShareOfUsersIsToldWhereAllAreCounted() throws {
+  @Test func userShareIsReportedIfAllAreCounted() throws {
     var check = ScreenCheck()
     check.clients = try Self.table().field([("kiosk=1.0", 12), ("kiosk>=1.1", 88)])
     let found = check.findings(in: Array(text("a").utf8)).filter { !$0.clients.isEmpty }
@@ -114,7 +114,7 @@ import Testing
     ("android>=1.0", "Android < 1.8 "),
     ("android", nil), ("android>=2.0", nil),
   ])
-  func aVersionThatWasNamedIsTold(clients: String, name: String?) throws {
+  func namedVersionIsReported(clients: String, name: String?) throws {
     var check = ScreenCheck()
     check.clients = try ClientTable.standard.field(clients)
     let grid = document("gridView", ##""spanCount":1,"dataSource":[],"templates":[{"view":\##(text("a"))}]"##)
@@ -122,7 +122,7 @@ import Testing
     #expect(name.map { message?.hasPrefix("\($0)leaves") == true } ?? (message == nil), "\(message ?? "")")
   }
 
-  @Test func anOperationIsAdvisedOnlyWhereItIs() throws {
+  @Test func operationIsSuggestedOnlyIfAvailable() throws {
     func advice(_ clients: String) throws -> String? {
       var check = ScreenCheck()
       check.clients = try ClientTable.standard.field(clients)
@@ -136,7 +136,7 @@ import Testing
 
   /// Names that applications do not give to what they add.
   @Test(arguments: ["beagle:foo", "foo"])
-  func whatNoApplicationAddsIsRefused(type: String) throws {
+  func unknownTypeInBeagleNamespaceIsRefused(type: String) throws {
     var check = ScreenCheck()
     let json = Array(#"{"_beagleComponent_":"\#(type)"}"#.utf8)
     #expect(check.findings(in: json).map(\.code).contains("refused") == false)
@@ -157,14 +157,14 @@ import Testing
       "iOS 1.7 omits this: \"beagle:gridView\" is unknown there; a listView shows the same in one row or column"
     ),
   ])
-  func whatOlderClientsReadInsteadIsTold(json: String, clients: String, message: String) throws {
+  func olderAlternativeIsSuggested(json: String, clients: String, message: String) throws {
     var check = ScreenCheck()
     check.clients = try ClientTable.standard.field(clients)
     #expect(check.findings(in: Array(json.utf8)).map(\.message).contains(message))
   }
 
   @Test(arguments: [Int.max, Int.min, 0, -1])
-  func noNumberOfUsersOverflows(users: Int) throws {
+  func userCountsDoNotOverflow(users: Int) throws {
     var check = ScreenCheck()
     check.clients = try Self.table().field([("kiosk=1.0", users), ("kiosk>=1.1", users), ("ios", users)])
     let found = check.findings(in: Array(text("a").utf8)).filter { !$0.clients.isEmpty }
@@ -172,7 +172,7 @@ import Testing
   }
 
   /// What is inside of a component that a client leaves out is not looked at for it.
-  @Test func nothingIsSaidOfWhatAClientDoesNotShow() throws {
+  @Test func hiddenContentIsNotReported() throws {
     var check = ScreenCheck()
     check.clients = try Self.table().field("kiosk=3.0")
     let nested = container(document("text", ""))

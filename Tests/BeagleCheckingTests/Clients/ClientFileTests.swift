@@ -14,7 +14,7 @@ import Testing
     path: "Sources/Checking/BeagleChecking/Clients/ClientFile+descriptions.swift", owner: "ClientFile",
     property: "descriptionTable", suite: "ClientFileTests")
 
-  @Test func theTextsOfTheSchemaAreTheDocumentationComments() throws {
+  @Test func schemaTextsMatchDocumentationComments() throws {
     let comments = try DocComments(
       of: ["Sources/Checking/BeagleChecking/Clients", "Sources/Runtime/BeagleSchema/Wire"],
       hasInternalTypes: true)
@@ -73,7 +73,7 @@ import Testing
       (text("@{formatPrice(1)}"), []),
       (text("@{formatDate(1)}"), ["differs formatDate()"]),
     ] as [(String, [String])])
-  func aFileAddsToTheVersionThatItIsBuiltOn(json: String, found: [String]) throws {
+  func fileExtendsItsBaseVersion(json: String, found: [String]) throws {
     #expect(try Self.findings(json) == found)
   }
 
@@ -82,7 +82,7 @@ import Testing
     #"{"_beagleComponent_":"custom:chart","points":[1]}"#, button(#"{"_beagleAction_":"custom:share"}"#),
     text("@{formatPrice(1)}"),
   ])
-  func whatTheFileTellsOfIsKnown(json: String) throws {
+  func declaredTypesAreKnown(json: String) throws {
     var table = ClientTable.standard
     try table.add(Array(Self.android23.utf8))
     var check = ScreenCheck()
@@ -91,7 +91,7 @@ import Testing
     #expect(found.isEmpty, "\(found.map(\.message))")
   }
 
-  @Test func whatIsNotInTheFileIsThatOfTheBeagleVersion() throws {
+  @Test func omittedMembersFollowBeagleVersion() throws {
     var table = ClientTable.standard
     try table.add(Array(#"{"name": "old", "beagle": "android 1.0"}"#.utf8))
     var check = ScreenCheck()
@@ -142,7 +142,7 @@ import Testing
     ("{\"name\": \"a\",\n \"rules\": {\n  \"letterCas\": {}}}", "line 3, column 16: rules.letterCas"),
     ("[1]", "expected an object"), ("{", "line 1"), ("", "line 1"),
   ])
-  func whatIsWrongWithAFileIsTold(file: String, words: String) throws {
+  func invalidFileIsReported(file: String, words: String) throws {
     var table = ClientTable.standard
     let error = try #require(throws: ClientFileError.self) { try table.add(Array(file.utf8)) }
     #expect(error.description.contains(words), "\(error)")

@@ -4,7 +4,7 @@ import Testing
 
 /// Properties that only some of the protocol's clients and encoders have.
 @Suite struct ClientPropertyTests {
-  @Test func aContextMayBeSetWithoutItsId() throws {
+  @Test func setContextMayOmitID() throws {
     let json = #"{"_beagleAction_":"beagle:setContext","path":"a","value":1}"#
     let (action, diagnostics) = try readAction(json)
     #expect(action == SetContext(contextId: nil, path: "a", value: 1).action)
@@ -13,7 +13,7 @@ import Testing
     #expect(try holder.text() == document("button", #""text":"x","onPress":[\#(json)]"#))
   }
 
-  @Test func theNearestContextIsSetOnPhonesByNameOnly() {
+  @Test func nearestContextNeedsIDOnPhones() {
     let set = action("setContext", #""value":1"#)
     #expect(
       findings(container(text("@{c}"), button(set), properties: #""context":{"id":"c","value":0}"#)) == [
@@ -21,7 +21,7 @@ import Testing
       ])
   }
 
-  @Test func settingTheNearestContextWhereThereIsNoneIsAnError() {
+  @Test func setContextWithoutAnyContextIsError() {
     let set = action("setContext", #""value":1"#)
     let words = ["refused", "undefined-context"].map { "\($0): \(set.prefix(40))" }
     #expect(findings(button(set)).sorted() == words)
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// The path is where a value is set, so that what is read there may be missing in the declaration.
-  @Test func theNearestContextIsKnownToBeWritten() {
+  @Test func nearestContextIsMarkedAsWritten() {
     let context = #""context":{"id":"c","value":{"name":1}}"#
     let set = action("setContext", #""path":"nmae","value":1"#)
     #expect(findings(container(text("@{c.nmae}"), properties: context)).count == 1)
@@ -46,7 +46,7 @@ import Testing
     (#"{"_beagleImagePath_":"local","mobileId":"m","#, ImagePath.local(LocalImage("m"))),
     (#"{"_beagleImagePath_":"remote","url":"/u","#, .remote(RemoteImage("/u"))),
   ])
-  func whatIsSaidOfAnImageMayBeInItsPath(start: String, path: ImagePath) throws {
+  func imagePropertiesMayBeInPath(start: String, path: ImagePath) throws {
     let label = #""accessibility":{"accessibilityLabel":"l","accessible":true}"#
     let (image, diagnostics) = try read("image", #""path":\#(start)\#(label),"styleId":"s"}"#)
     let expected = Image(
@@ -64,7 +64,7 @@ import Testing
         ))
   }
 
-  @Test func phonesDoNotLookIntoAnImagesPath() {
+  @Test func phonesIgnoreImagePathProperties() {
     let path =
       #"{"_beagleImagePath_":"local","mobileId":"m","accessibility":{"accessibilityLabel":"l","accessible":true},"styleId":"s"}"#
     #expect(
@@ -73,7 +73,7 @@ import Testing
       ])
   }
 
-  @Test func aGridsSpanCountMayBeMissing() throws {
+  @Test func gridSpanCountIsOptional() throws {
     let (grid, diagnostics) = try read("gridView", #""dataSource":[],"templates":[]"#)
     #expect(grid == GridView(spanCount: 1, dataSource: .value([])).component)
     #expect(diagnostics.isEmpty)
@@ -81,7 +81,7 @@ import Testing
       try text(grid) == document("gridView", #""dataSource":[],"templates":[],"spanCount":1"#))
   }
 
-  @Test func aFormHasALook() throws {
+  @Test func formHasStyle() throws {
     let json = document("simpleForm", #""onSubmit":[],"styleId":"s""#)
     let (form, diagnostics) = try read(json)
     #expect(form == SimpleForm(styleId: "s").component)
@@ -89,7 +89,7 @@ import Testing
     #expect(try text(form) == json)
   }
 
-  @Test func aPushedViewNamesItsController() throws {
+  @Test func pushViewNamesController() throws {
     let json = action("pushView", #""route":{"url":"/r"},"controllerId":"c""#)
     let (pushed, diagnostics) = try readAction(json)
     let expected = PushView(route: .remote(RemoteRoute(url: "/r")), controllerId: "c").action

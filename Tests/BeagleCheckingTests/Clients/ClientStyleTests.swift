@@ -151,7 +151,7 @@ import Testing
     #expect(finding.severity == .warning)
   }
 
-  @Test func everyRuleOfStylesIsExplained() throws {
+  @Test func everyStyleRuleIsExplained() throws {
     for rule in ReadingRule.allCases where rule.isDrawn {
       let words = try #require(ClientTable.standard.explanation(of: rule.rawValue))
       #expect(words.contains("ZupIT/"), "\(words)")

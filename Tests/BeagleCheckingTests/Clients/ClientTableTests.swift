@@ -10,7 +10,7 @@ import Testing
 @Suite struct ClientTableTests {
   private let table = ClientTable.standard
 
-  @Test func allThreeClientsAreThereWithAllTheirVersions() {
+  @Test func threeClientsHaveAllVersions() {
     #expect(table.names == ["ios", "android", "web"])
     for client in table.clients {
       #expect(client.versions.first?.description == "1.0", "\(client.name)")
@@ -21,7 +21,7 @@ import Testing
   }
 
   /// Each fact of a public client is read by itself when it is first asked for. Reading the whole file finds its faults.
-  @Test func factsThatAreReadByThemselvesAreThoseOfTheWholeFile() throws {
+  @Test func lazyFactsEqualWholeFile() throws {
     var whole = ClientTable(files: [])
     for file in ClientTable.files { try whole.add(file) }
     #expect(whole.names == table.names)
@@ -65,13 +65,13 @@ import Testing
   }
 
   /// What could not be found out is said so, and is little.
-  @Test func whatIsNotKnownIsCounted() {
+  @Test func unknownsAreCounted() {
     let unknown = table.entries.filter(\.isUnknown).map { "\($0.client) \($0.key)" }
     #expect(unknown.count < 60, "\(unknown)")
   }
 
   /// No type that this library reads is forgotten in the table: a client has it, or none has.
-  @Test func eachTypeOfTheProtocolIsInTheTable() {
+  @Test func everyProtocolTypeIsInTable() {
     for object in PropertyTable.standard.objects {
       let kind = ClientTypeKind(object.type)
       guard kind.rule != nil || !["CustomComponent", "CustomAction"].contains(where: kind.name.contains)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func factsAboutOneThingAreOfDifferentVersions() {
+  @Test func factVersionsDoNotOverlap() {
     func isApart<Value>(_ facts: [Client.Fact<Value>]) -> Bool {
       zip(facts, facts.dropFirst()).allSatisfy { $0.versions.upperBound <= $1.versions.lowerBound }
     }
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// Something becomes of what a client does not know, in each of its versions.
-  @Test func howAClientMeetsWhatItDoesNotKnowIsInTheTable() {
+  @Test func handlingOfUnknownsIsInTable() {
     for client in table.clients {
       for rule in ReadingRule.allCases where rule.isAboutTheUnknown {
         let versions = (client.rules[rule] ?? []).reduce(0) { $0 + $1.versions.count }
@@ -117,13 +117,13 @@ import Testing
     ("beagle:gridView", "ios", "1.8"), ("beagle:gridView", "android", "1.8"),
     ("beagle:pullToRefresh", "ios", "1.9"), ("beagle:pullToRefresh", "android", "1.9"),
   ])
-  func aComponentCameWithAVersion(name: String, client: String, version: String) throws {
+  func componentHasIntroducingVersion(name: String, client: String, version: String) throws {
     let client = try #require(table.clients.first { $0.name == client })
     let first = try #require(client.components[name.lowercased()]?.spans.first)
     #expect(client.versions[first.versions.lowerBound].description == version)
   }
 
-  @Test func anActionCameWithAVersion() throws {
+  @Test func actionHasIntroducingVersion() throws {
     let ios = try #require(table.clients.first)
     let first = try #require(ios.actions["beagle:condition"]?.spans.first)
     #expect(ios.versions[first.versions.lowerBound].description == "1.3")

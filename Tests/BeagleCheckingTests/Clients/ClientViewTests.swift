@@ -17,7 +17,7 @@ import Testing
 
   /// What is left out does not make the rest unreadable.
   @Test(arguments: Fixtures.screenNames)
-  func whatIsLeftCanBeRead(name: String) throws {
+  func remainingDocumentIsReadable(name: String) throws {
     let bytes = try #require(Fixtures.screen(named: name))
     guard (try? ScreenDocument(reading: bytes)) != nil else { return }
     for client in ClientTable.standard.clients {
@@ -49,7 +49,7 @@ import Testing
           document("touchable", ##""onPress":[],"child":\##(document("text", #""text":"""#))"##), local)
       ),
     ] as [(String, String, String)])
-  func aPropertyThatIsNeededShowsNothingWhereItIsLeftOut(json: String, client: String, left: String) throws {
+  func omittedRequiredPropertyShowsNothing(json: String, client: String, left: String) throws {
     var table = ClientTable.standard
     try table.add(
       Array(
@@ -76,7 +76,7 @@ import Testing
     (screen(container(refreshing, text("b"))), false), (screen(container()), false),
     (screen(refreshing, #""navigationBar":{"title":"Tea"},"#), false),
   ])
-  func whereNothingIsLeftItIsTold(json: String, isNothing: Bool) throws {
+  func emptyViewIsReported(json: String, isNothing: Bool) throws {
     let view = try view(json, as: "ios=1.6")
     #expect((view.document == nil) == isNothing)
     #expect((view.fault?.claim == "pullToRefresh") == isNothing)

@@ -89,7 +89,7 @@ import Testing
       ),
       (button(action("popView", #""analytics":true"#)), "ios>=1.6,android>=1.6,web>=1.6", []),
     ] as [(String, String, [String])])
-  func aWrongValueHasAnOutcomeForEachClient(json: String, clients: String, outcomes: [String]) throws {
+  func wrongValueHasOutcomePerClient(json: String, clients: String, outcomes: [String]) throws {
     let codes: Set = ["type", "unit", "value"]
     let found = try check(clients).findings(in: Array(json.utf8)).filter {
       codes.contains($0.code) || $0.claim == "sendRequest.headers"
@@ -115,7 +115,7 @@ import Testing
       #"note: expected a string or an expression, found the number 5; all target clients read it"#
     ),
   ])
-  func theMessageNamesTheClientsThatRefuseANumberAsText(clients: String?, message: String) throws {
+  func messageNamesClientsThatRefuseNumberAsText(clients: String?, message: String) throws {
     let found = try check(clients).findings(in: Array(text(number: "5").utf8))
     #expect(found.map { "\($0.severity.rawValue): \($0.message)" } == [message])
   }
@@ -141,7 +141,7 @@ import Testing
       (text(number: "5"), text(number: "6"), all, []),
       (text(number: "5"), text("5"), all, []),
     ] as [(String, String, String, [String])])
-  func aChangeToAWrongValueBreaks(old: String, new: String, clients: String, breaks: [String]) throws {
+  func changeToWrongValueBreaksClient(old: String, new: String, clients: String, breaks: [String]) throws {
     let difference = try ScreenDifference(Array(old.utf8), Array(new.utf8), check: try check(clients))
     let words = difference.breaking.flatMap(\.breaks).map { "\($0.name) \($0.outcome.rawValue)" }
     #expect(words == breaks)
@@ -166,7 +166,7 @@ import Testing
       (image("lokal", #""url":"/a""#), "web", image("remote", #""url":"/a""#)),
       (push(#""method":"PSOT""#), "android", push(#""method":null"#)),
     ] as [(String, String, String)])
-  func clientViewHasTheValueAsRead(json: String, client: String, view: String) throws {
+  func clientViewHasValueAsRead(json: String, client: String, view: String) throws {
     let seen = try check("\(client)").view(of: Array(json.utf8))
     let document = try #require(seen.document, "\(seen.fault?.message ?? "")")
     #expect(String(decoding: document, as: UTF8.self) == view)
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test(arguments: ["ios", "android"])
-  func aClientThatRefusesAWrongValueShowsNothing(client: String) throws {
+  func clientThatRefusesWrongValueShowsNothing(client: String) throws {
     let json = text("a", #""alignment":"CENTRE""#)
     let view = try check(client).view(of: Array(json.utf8))
     #expect(view.document == nil && view.fault?.claim == "text.alignment")
@@ -197,7 +197,7 @@ import Testing
   }
 
   /// The table describes how the decoders handle booleans in analytics.
-  @Test func analyticsMayBeABoolean() throws {
+  @Test func analyticsMayBeBoolean() throws {
     let words = try #require(ClientTable.standard.explanation(of: "setContext.analytics"))
     #expect(words.contains("Android 1.6.1 to 1.9: reads true or false or an object"), "\(words)")
     #expect(words.contains("with another value the property is ignored"), "\(words)")
@@ -232,7 +232,7 @@ import Testing
     ),
     ("gridView.spanCount", "reads a whole number or a whole number as text"),
   ])
-  func theExplanationAgreesWithTheFinding(entry: String, words: String) throws {
+  func explanationMatchesFinding(entry: String, words: String) throws {
     let explanation = try #require(ClientTable.standard.explanation(of: entry))
     #expect(explanation.contains(words), "\(explanation)")
   }
@@ -240,7 +240,7 @@ import Testing
 
 extension WrongValueTests {
   /// A rule that holds in some versions divides the versions of a property.
-  @Test func theExplanationFollowsTheVersionsOfARule() throws {
+  @Test func explanationFollowsVersionsOfRule() throws {
     var table = ClientTable.standard
     try table.add(
       Array(
@@ -268,7 +268,7 @@ extension WrongValueTests {
     (container(text(number: "true")), "iOS and Android refuse the document and Web reads this differently"),
     (document("text", ""), nil), ("{", nil),
   ])
-  func anErrorHasTheMessageOfTheFinding(json: String, verdict: String?) throws {
+  func errorMessageEqualsFinding(json: String, verdict: String?) throws {
     let bytes = Array(json.utf8)
     guard let error = #expect(throws: DocumentError.self, performing: { try ScreenDocument(reading: bytes) })
     else { return }

@@ -14,7 +14,7 @@ import Testing
     property: "table",
     suite: "DescriptionTests")
 
-  @Test func theTableHasTheCommentsOfWhatTheSchemaDescribes() throws {
+  @Test func tableMatchesDocumentationComments() throws {
     let comments = try DocComments(
       of: ["Actions", "Components", "Style"].map { "Sources/Runtime/BeagleSchema/\($0)" })
     let isTrue = try Self.table.hasComments(comments) { text in
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func everyValueOfAnEnumIsDescribed() {
+  @Test func everyEnumValueIsDescribed() {
     for (name, definition) in DocumentSchema.standard.definitions {
       for value in definition["anyOf"].arrayValue ?? [] where value["const"].stringValue != nil {
         #expect(value["description"].stringValue != nil, "\(name) \(value)")
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func textsArePlainAndFoundByTheNamesInDocuments() {
+  @Test func textsArePlainAndFoundByDocumentNames() {
     let schema = DocumentSchema.standard
     #expect(
       schema.description(of: "alignment", in: "beagle:text")

@@ -9,7 +9,7 @@ import Testing
   private static let documents = ReferenceTopic.all.filter { $0.group != .operations }
 
   @Test(arguments: Self.documents.map(\.name))
-  func everyEntryHasASummaryAndAShortExample(name: String) throws {
+  func entryHasSummaryAndShortExample(name: String) throws {
     for entry in ReferenceTopic.named(name).map(\.entry) where entry.group != .operations {
       #expect(entry.summary.hasSuffix("."), "\(name): \(entry.summary)")
       let example = try #require(entry.example, "\(name) has no example")
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: Self.documents.map(\.name))
-  func aCheckFindsNothingInTheExamples(name: String) throws {
+  func examplesHaveNoFindings(name: String) throws {
     for topic in ReferenceTopic.named(name) where topic.group != .operations {
       let example = try #require(topic.entry.example)
       var check = ScreenCheck()
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func everyExampleIsOfAnEntry() {
+  @Test func everyExampleBelongsToEntry() {
     func names(_ group: ReferenceGroup) -> [String] {
       ReferenceTopic.all.filter { $0.group == group }.map(\.name)
     }
@@ -42,7 +42,7 @@ import Testing
     #expect(Set(ReferenceExample.events.map(\.name)).isSubset(of: names(.events)))
   }
 
-  @Test func everyObjectOfDocumentsHasAnEntry() {
+  @Test func everyObjectHasEntry() {
     var covered: Set<Int> = []
     for topic in ReferenceTopic.all {
       if case .objects(let objects) = topic.source { covered.formUnion(objects) }
@@ -50,7 +50,7 @@ import Testing
     #expect(covered == Set(PropertyTable.standard.objects.indices))
   }
 
-  @Test func everyPropertyIsDescribedAndHasADefaultUnlessItIsRequired() {
+  @Test func propertiesAreDescribedAndHaveDefaults() {
     for entry in ReferenceTopic.all.filter({ $0.group != .events && $0.group != .operations }).map(\.entry) {
       for section in entry.sections {
         for row in section.rows {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func everyMemberOfAnImplicitContextIsDescribed() throws {
+  @Test func implicitContextMembersAreDescribed() throws {
     for event in EventMembers.events {
       let entry = try #require(ReferenceTopic.named(event).first).entry
       let members = entry.sections.first { $0.title == "Members" }?.rows ?? []
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func anEntryHasTheFactsOfTheTables() throws {
+  @Test func entryContainsFactsOfTables() throws {
     let input = try #require(ReferenceTopic.named("textInput").first).entry
     #expect(input.summary == "A text field.")
     #expect(input.clients == "iOS, Android, Web 1.0.2 and newer")
@@ -102,7 +102,7 @@ import Testing
     ("justifyContent", ["flex"]), ("spanCount", ["gridView"]), ("path", ["imagePath"]),
     ("url", []), ("buton", []),
   ])
-  func topicsAreFoundByTheNamesOfDocuments(name: String, found: [String]) {
+  func topicsAreFoundByDocumentNames(name: String, found: [String]) {
     #expect(ReferenceTopic.named(name).map(\.name) == found)
   }
 

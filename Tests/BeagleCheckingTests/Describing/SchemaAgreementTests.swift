@@ -51,7 +51,7 @@ import Testing
     #expect(documents.count < 20 || (documents.count / 4..<documents.count).contains(faulty))
   }
 
-  @Test func mutantsOfTheExamplesAreJudgedAlike() throws {
+  @Test func schemaAgreesOnMutatedExamples() throws {
     var generator = SeededGenerator(seed: 31)
     let screens = try Fixtures.screenNames.compactMap(Fixtures.screen(named:)).map {
       try JSONDocument(parsing: $0).root.dynamicObject
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// Types that the examples do not have, with all of their properties.
-  @Test func mutantsOfEveryTypeAreJudgedAlike() throws {
+  @Test func schemaAgreesOnMutatedTypes() throws {
     var generator = SeededGenerator(seed: 64)
     let current = Self.examples()
     #expect(current.count > 25)

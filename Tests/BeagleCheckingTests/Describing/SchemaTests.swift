@@ -25,17 +25,17 @@ import Testing
   }
 
   @Test(arguments: Component.Kind.allCases)
-  func aComponentHasThePropertiesThatAreRead(kind: Component.Kind) {
+  func componentSchemaHasReadProperties(kind: Component.Kind) {
     let keys: Set = ["_beagleComponent_", "_beagleType_", "beaglePlatform"]
     expectSameNames(kind.type, in: kind.rawValue, besides: keys)
   }
 
   @Test(arguments: Action.Kind.allCases)
-  func anActionHasThePropertiesThatAreRead(kind: Action.Kind) {
+  func actionSchemaHasReadProperties(kind: Action.Kind) {
     expectSameNames(kind.type, in: kind.name, besides: ["_beagleAction_", "_beagleType_"])
   }
 
-  @Test func partsHaveThePropertiesThatAreRead() {
+  @Test func partSchemaHasReadProperties() {
     let parts: [any WireObject.Type] = [
       Accessibility.self, Context.self, Style.self, CornerRadius.self, Size.self, EdgeValue.self, Flex.self,
       UnitValue.self, SafeArea.self, NavigationBar.self, NavigationBarItem.self, TabBar.Item.self,
@@ -50,7 +50,7 @@ import Testing
     #expect(Set(closed).subtracting(listed) == ["Route.LocalRoute", "ActionAnalytics"])
   }
 
-  @Test func anEnumHasItsValues() {
+  @Test func enumSchemaHasItsValues() {
     func values<Value: WireEnum>(_ type: Value.Type) -> [String] { type.allCases.map(\.rawValue) }
     let enums: [any WireEnum.Type] = [
       Text.Alignment.self, TextInput.Kind.self, Image.Mode.self, ScrollDirection.self,
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func declaredTypesAreInIt() {
+  @Test func schemaContainsDeclaredTypes() {
     let schema = DocumentSchema(Self.registry)
     let rating = schema.root["$defs"]["custom:rating"]
     #expect(
@@ -110,7 +110,7 @@ import Testing
     return registry
   }()
 
-  @Test func everyReferenceHasADefinition() {
+  @Test func everyReferenceHasDefinition() {
     func check(_ value: DynamicObject) {
       if let reference = value["$ref"].stringValue {
         #expect(reference.hasPrefix("#/$defs/") && !definition(String(reference.dropFirst(8))).isEmpty)
@@ -121,14 +121,14 @@ import Testing
     check(schema.root)
   }
 
-  @Test func theTextIsTheSameEachTimeAndNotLarge() throws {
+  @Test func schemaTextIsDeterministicAndSmall() throws {
     let text = try DocumentSchema().encoded()
     #expect(try DocumentSchema().encoded() == text)
     #expect(text.last == UInt8(ascii: "\n") && text.count < 300_000)
     #expect(try JSONDocument(parsing: text).root.dynamicObject == schema.root)
   }
 
-  @Test func namesMakePointersThatAreURLs() {
+  @Test func pointersAreValidURLFragments() {
     #expect(SchemaDefinitions.pointer(to: "beagle:text") == "#/$defs/beagle:text")
     #expect(SchemaDefinitions.pointer(to: "a/b~c d%é") == "#/$defs/a~1b~0c%20d%25%C3%A9")
   }

@@ -29,18 +29,18 @@ import Testing
     /// What the check says of a document, as far as a schema can know it.
     private func findings(_ document: String) -> [Diagnostic] { SchemaAgreementTests.findings(document) }
 
-    @Test func theSchemaIsOne() async throws {
+    @Test func schemaIsValid() async throws {
       #expect(try await SchemaValidator.fault(ofSchema: DocumentSchema(SchemaTests.registry).root).isEmpty)
       #expect(try await !SchemaValidator.fault(ofSchema: ["type": "nothing"]).isEmpty)
     }
 
-    @Test func theExampleScreensAreValid() async throws {
+    @Test func exampleScreensAreValid() async throws {
       let screens = Fixtures.screenNames.compactMap(Fixtures.screen(named:))
       try await expectValid(screens.map { String(decoding: $0, as: UTF8.self) })
     }
 
     /// As they are written, as the tests have them, in older forms, and as the documentation shows them.
-    @Test func whatIsReadWithoutAWordIsValid() async throws {
+    @Test func acceptedDocumentsAreValid() async throws {
       let components = Component.Kind.allCases.flatMap(BuiltExamples.least)
       let actions = Action.Kind.allCases.flatMap(BuiltExamples.least)
       let written = try (components + actions.map { Button(text: "x", onPress: [$0]).component }).map(text)
@@ -56,7 +56,7 @@ import Testing
       try await expectValid((written + whole + tested + others).filter { findings($0).isEmpty })
     }
 
-    @Test func faultyDocumentsAreNotValid() async throws {
+    @Test func faultyDocumentsAreInvalid() async throws {
       #expect(FaultyDocuments.all.count >= 40)
       for (document, fault) in try await faults(FaultyDocuments.all.map(\.document)) {
         #expect(!fault.isEmpty, "\(document)")
@@ -65,7 +65,7 @@ import Testing
     }
 
     /// Types of the application's own are looked into where they are declared.
-    @Test func declaredTypesAreJudgedAsTheCheckJudgesThem() async throws {
+    @Test func declaredTypesAreValidatedAsByCheck() async throws {
       let registry = SchemaTests.registry
       var options = DecodingOptions.thorough
       options.componentRegistry = registry
@@ -114,7 +114,7 @@ import Testing
     }
 
     /// As ``SchemaAgreementTests``, by other means.
-    @Test func aValidatorOfOthersAgreesAboutChanges() async throws {
+    @Test func externalValidatorAgreesOnMutations() async throws {
       var generator = SeededGenerator(seed: 7)
       let values = SchemaAgreementTests.examples()
       var documents: [String] = []

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: rounds(200))
-  func whatIsNotShownAnyMoreIsBroken(seed: Int) throws {
+  func hiddenContentIsReportedAsBreaking(seed: Int) throws {
     var check = ScreenCheck()
     check.clients = try ClientTable.standard.field("ios=1.7")
     var boxes = Boxes(seed: seed)

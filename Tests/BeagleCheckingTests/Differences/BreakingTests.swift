@@ -92,7 +92,7 @@ import Testing
         container(container(Self.grid, properties: #""id":"p""#)), "ios=1.7", []
       ),
     ] as [(String, String, String, [String])])
-  func aChangeBreaksWhoCannotShowIt(old: String, new: String, clients: String, expected: [String]) throws {
+  func changeBreaksClientsThatCannotShowIt(old: String, new: String, clients: String, expected: [String]) throws {
     let found = try breaks(old, new, for: clients)
     #expect(found == expected, "\(found)")
   }
@@ -154,7 +154,7 @@ import Testing
         "ios>=1.8", ["added: ios >= 1.9 fails, ios < 1.9 vanishes"]
       ),
     ] as [(String, String, String, [String])])
-  func whatWasShownStandsInAPartThatIsNot(old: String, new: String, clients: String, expected: [String])
+  func contentMovedIntoHiddenPartBreaks(old: String, new: String, clients: String, expected: [String])
     throws
   {
     let found = try breaks(old, new, for: clients)
@@ -162,7 +162,7 @@ import Testing
   }
 
   /// What is no change says where it is, and what is written there.
-  @Test func aSpellingIsToldWithItsPlace() throws {
+  @Test func spellingChangeIsReportedWithItsPlace() throws {
     let old = container(
       text("a", #""alignment":"LEFT","accessibility":{"accessible":true}"#), button(action("popView")))
     let new = container(
@@ -180,14 +180,14 @@ import Testing
     #expect(difference.breaking.map(\.claim) == ["letterCase", "Accessibility.accessible", "singleAction"])
   }
 
-  @Test func whatDidNotWorkBeforeIsNotBroken() throws {
+  @Test func alreadyBrokenContentIsNotReported() throws {
     let (old, new) = (
       container(text("a", #""alignment":"left""#)), container(text("a", #""alignment":"left""#), Self.grid)
     )
     #expect(try breaks(old, new, for: "android=1.7") == [], "the whole screen failed already")
   }
 
-  @Test func whoIsNotInTheFieldIsNotBroken() throws {
+  @Test func otherClientsAreNotReported() throws {
     let (old, new) = (container(text("a", #""id":"b""#)), container(Self.grid))
     #expect(try breaks(old, new, for: "android=1.8") == [])
     #expect(try !breaks(old, new, for: "android=1.7").isEmpty)

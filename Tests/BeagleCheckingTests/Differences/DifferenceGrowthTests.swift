@@ -6,7 +6,7 @@ import Testing
 /// What two documents cost to compare grows with their length and not faster, and depth needs no more stack than there is.
 @Suite(.computing) struct DifferenceGrowthTests {
   @Test(arguments: GrowingDocument.all)
-  func comparingGrowsWithTheDocument(document: GrowingDocument) throws {
+  func comparisonGrowsLinearly(document: GrowingDocument) throws {
     let growth = try Growth(size: 200) { size in
       let text = Array(document.make(size).utf8)
       return (text, Array(document.make(size + size / 8).utf8))
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["reversed", "equal", "all changed", "renamed", "interleaved"])
-  func rowsGrowTheSame(kind: String) throws {
+  func rowComparisonGrowsLinearly(kind: String) throws {
     let growth = try Growth(size: 500) { size -> ([UInt8], [UInt8]) in
       switch kind {
       case "reversed":
@@ -62,7 +62,7 @@ import Testing
       #"{"_beagleAction_":"beagle:condition","condition":true,"onTrue":["#, "]}"
     ),
   ])
-  func depthNeedsNoMoreStack(kind: String, levels: Int, open: String, close: String) async throws {
+  func maximumDepthDoesNotOverflowStack(kind: String, levels: Int, open: String, close: String) async throws {
     func document(_ inner: String) -> [UInt8] {
       let leaf =
         switch kind {

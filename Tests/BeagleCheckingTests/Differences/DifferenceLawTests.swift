@@ -9,7 +9,7 @@ import Testing
 /// What holds for any two documents.
 @Suite(.computing) struct DifferenceLawTests {
   @Test(arguments: rounds(60))
-  func aSpellingIsNoChange(seed: Int) throws {
+  func spellingIsNotChange(seed: Int) throws {
     let text = RandomDocument.make(seed: seed).text
     #expect(try ScreenDifference(text, text).isEmpty)
     for spelling in 0..<3 {
@@ -20,13 +20,13 @@ import Testing
   }
 
   @Test(arguments: rounds(60))
-  func whatIsEncodedAgainIsNoChange(seed: Int) throws {
+  func reencodedDocumentIsUnchanged(seed: Int) throws {
     let text = RandomDocument.make(seed: seed, spelling: seed).text
     try expectStable(Array(text.utf8))
   }
 
   @Test(arguments: Fixtures.screenNames)
-  func anExampleThatIsEncodedAgainIsNoChange(name: String) throws {
+  func reencodedExampleIsUnchanged(name: String) throws {
     try expectStable(try #require(Fixtures.screen(named: name)))
   }
 
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: rounds(100))
-  func theOtherDirectionIsTheMirror(seed: Int) throws {
+  func reverseComparisonIsSymmetric(seed: Int) throws {
     let (first, second) = (
       RandomDocument.make(seed: seed / 2), RandomDocument.make(seed: seed / 2 + seed % 2)
     )
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: rounds(60))
-  func oneOtherValueIsOneChange(seed: Int) throws {
+  func changedValueIsOneChange(seed: Int) throws {
     let (text, values) = RandomDocument.make(seed: seed)
     for number in stride(from: 1, through: values, by: max(1, values / 12)) {
       let other = RandomDocument.make(seed: seed, spelling: number, changed: number).text
@@ -66,7 +66,7 @@ import Testing
 
   /// Whatever is inside of a component, and however that is spelled, it comes, goes and moves as one.
   @Test(arguments: rounds(40))
-  func aWholeComponentIsOneChange(seed: Int) throws {
+  func changedComponentIsOneChange(seed: Int) throws {
     let parts = { (spelling: Int?) in
       (0..<6).map { RandomDocument.component(seed: seed * 6 + $0, spelling: spelling) }
     }

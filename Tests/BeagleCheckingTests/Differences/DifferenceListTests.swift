@@ -13,7 +13,7 @@ import Testing
     try ScreenDifference(list(old), list(new)).changes.map { "\($0.kind)" }
   }
 
-  @Test func theFewestRowsMove() throws {
+  @Test func fewestRowsAreMoved() throws {
     for round in rounds(60) {
       var generator = SeededGenerator(seed: UInt64(round))
       let old = Array(0..<Int.random(in: 2...8, using: &generator))
@@ -30,7 +30,7 @@ import Testing
     }.max() ?? 0
   }
 
-  @Test func whatIsGoneIsToldOnceEach() throws {
+  @Test func removedRowsAreReportedOnceEach() throws {
     for round in rounds(60) {
       var generator = SeededGenerator(seed: UInt64(round))
       // Some rows are equal.
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func aLongListIsComparedInOrder() throws {
+  @Test func longListIsComparedInOrder() throws {
     let rows = Array(0..<10_000)
     #expect(try kinds(rows, Array(rows.dropFirst())) == ["removed"])
     #expect(try kinds(rows, rows.reversed()).count == 9_999)

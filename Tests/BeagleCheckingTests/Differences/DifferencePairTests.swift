@@ -6,19 +6,19 @@ import Testing
 
 @Suite struct DifferencePairTests {
   @Test(arguments: DifferencePair.same)
-  func otherSpellingsAreNoChange(pair: DifferencePair) throws {
+  func otherSpellingsAreUnchanged(pair: DifferencePair) throws {
     let difference = try pair.difference()
     #expect(difference.isEmpty, "\(difference.messages)")
   }
 
   @Test(arguments: DifferencePair.changed)
-  func changesAreTold(pair: DifferencePair) throws {
+  func changesAreReported(pair: DifferencePair) throws {
     let difference = try pair.difference()
     #expect(difference.labels == pair.changes, "\(difference.messages)")
   }
 
   /// Of a declared type it is known what its properties hold.
-  @Test func spellingsInDeclaredTypesAreNoChange() throws {
+  @Test func declaredTypeSpellingsAreUnchanged() throws {
     var check = ScreenCheck()
     check.componentRegistry.declare(
       component: TypeDeclaration(
@@ -37,7 +37,7 @@ import Testing
 
   /// A member that is no property concerns behaviour if it is an action in either document, whichever is compared first.
   @Test(arguments: 1...8)
-  func aMemberThatIsAnActionOnOneSideIsBehaviour(number: Int) throws {
+  func actionInOneDocumentIsBehaviourChange(number: Int) throws {
     func card(_ member: String) -> String { #"{"_beagleComponent_":"custom:card","onTap":\#(member)}"# }
     let (action, data) = (card(Part.action("popView")), card(#"{"count":\#(number)}"#))
     #expect(try ScreenDifference(action, data).labels == ["changed behaviour onTap"])
@@ -56,7 +56,7 @@ import Testing
     ),
     ("[5]", "is a list of 1"),
   ])
-  func aLengthThatCannotBeReadIsDescribed(length: String, words: String) throws {
+  func unreadableLengthIsDescribed(length: String, words: String) throws {
     func text(_ width: String) -> [UInt8] {
       Array(Part.text("a", #""style":{"size":{"width":\#(width)}}"#).utf8)
     }
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// What is new in a component does not name it.
-  @Test func aNewChildDoesNotNameItsParent() throws {
+  @Test func newChildDoesNotNameItsParent() throws {
     let difference = try ScreenDifference(Part.box(Part.box()), Part.box(Part.box(Part.text("Hi"))))
     #expect(difference.messages == [#"text "Hi" is new in container"#])
     let other = try ScreenDifference(
@@ -76,7 +76,7 @@ import Testing
     #expect(other.messages == [#"text "Hi" is new in container with "a""#])
   }
 
-  @Test func aForgottenNameIsTold() throws {
+  @Test func staleReferenceToChangedIDIsReported() throws {
     let button = Part.button(Part.action("addChildren", #""componentId":"list","value":[]"#))
     let (old, new) = (
       Part.box(Part.box(more: Part.id("list")), button), Part.box(Part.box(more: Part.id("rows")), button)
@@ -88,7 +88,7 @@ import Testing
     #expect(try ScreenDifference(old, Part.box(button)).changes.count == 1, "its reader is not told besides")
   }
 
-  @Test func whatCannotBeReadIsAnErrorOfItsSide() {
+  @Test func unreadableDocumentNamesItsSide() {
     let good = Part.text("a")
     for bad in ["", "[]", "{}", "{\"_beagleComponent_\":\"beagle:text\"}"] {
       let fault = #expect(throws: ScreenDifferenceError.self) { try ScreenDifference(good, bad) }

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func everyPropertyHasACategory() {
+  @Test func everyPropertyHasCategory() {
     #expect(types.count > 60)
     for (name, type) in types {
       for property in type.properties where property.isCurrent {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func noCategoryIsOfAPropertyThatThereIsNot() {
+  @Test func categoriesReferToExistingProperties() {
     let lengths = SchemaDefinitions.name(of: UnitValue.self)
     for (name, properties) in Category.all where name != lengths {
       guard let type = types[name] else {
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func noAbsentValueIsOfAPropertyThatThereIsNot() throws {
+  @Test func absentValuesReferToExistingProperties() throws {
     for (name, properties) in AbsentValue.all where !name.isEmpty {
       let type = try #require(types[name], "there is no \(name)")
       for (property, value) in properties {
@@ -55,7 +55,7 @@ import Testing
 
   /// Older names are read in the place of those of today. One whose value has another form needs a rule of its own, and a pair in
   /// the table of what means the same.
-  @Test func everyOlderNameIsKnown() {
+  @Test func everyLegacyNameIsKnown() {
     var older: Set<String> = []
     for type in types.values {
       for property in type.properties {

@@ -8,7 +8,7 @@ import Testing
 /// What holds for whatever is mended: slips are put into the example screens, and mended.
 @Suite(.computing) struct FixLawTests {
   @Test(arguments: Fixtures.screenNames)
-  func slipsAreMendedAndNothingElseChanges(name: String) throws {
+  func slipsAreFixedWithoutOtherChanges(name: String) throws {
     let right = try #require(Fixtures.screen(named: name))
     let meant = try ScreenDocument(reading: right).screen
     let fixer = ScreenCheck().fixer(from: .warning)

@@ -155,7 +155,7 @@ import Testing
   ]
 
   @Test(arguments: mended)
-  func whatIsCertainIsMended(wrong: String, right: String) {
+  func certainFixesAreApplied(wrong: String, right: String) {
     let fixed = Self.fixed(wrong)
     #expect(fixed == right)
     #expect(Self.fixed(right) == right)
@@ -163,7 +163,7 @@ import Testing
 
   /// Other clients refuse it, and this one reads it in either way.
   @Test(arguments: mended)
-  func whatIsReadAlreadyMeansTheSame(wrong: String, right: String) throws {
+  func fixKeepsMeaningOfReadableDocument(wrong: String, right: String) throws {
     let codes = Set(ScreenCheck().problems(in: Array(wrong.utf8)).map(\.code))
     guard codes.isSubset(of: ["refused", "duplicate-key"]) else { return }
     let before = try ScreenDocument(reading: Array(wrong.utf8)).screen
@@ -203,17 +203,17 @@ import Testing
   ]
 
   @Test(arguments: left)
-  func whatIsNotCertainIsLeft(json: String) {
+  func uncertainFixesAreNotApplied(json: String) {
     #expect(Self.fixed(json) == json)
   }
 
-  @Test func aFixThatBringsAnErrorIsLeftOut() {
+  @Test func fixThatCausesErrorIsNotApplied() {
     // The operation is known then, and its argument is wrong.
     let json = Self.screen(Self.say("@{upperCase(12)} @{lowerCase('a')}"))
     #expect(Self.fixed(json) == json.replacing("lowerCase", with: "lowercase"))
   }
 
-  @Test func notesAreLeftUnlessTheyAreAskedFor() {
+  @Test func notesAreFixedOnlyOnRequest() {
     let json = Self.button(Self.press + #"pushView", "route": {"url": "/a b"}}]"#)
     #expect(Self.fixed(json) == json)
     let fixer = ScreenCheck().fixer(from: .note)
@@ -221,7 +221,7 @@ import Testing
     #expect(String(decoding: fixed, as: UTF8.self) == json.replacing("a b", with: "a%20b"))
   }
 
-  @Test func aFixSaysWhatItDoes() {
+  @Test func fixHasTitle() {
     func titles(_ json: String) -> [String] {
       let bytes = Array(json.utf8)
       return ScreenCheck().findings(in: bytes).flatMap { $0.fixes(in: bytes).map(\.title) }
@@ -235,7 +235,7 @@ import Testing
     #expect(titles(Self.button(#""onClick": []"#)) == [#"Replace "onClick" by "onPress""#])
   }
 
-  @Test func theEditsOfAllRoundsAreEditsOfTheOriginal() {
+  @Test func editsOfAllRoundsApplyToOriginal() {
     let json = Self.screen(
       #"{"_beagleComponent_": "beagle:contaner", "child": {"_beagleComponent_": "beagle:txt", "text": "a",},}"#
     )

@@ -104,7 +104,7 @@ import Testing
   @Test(arguments: [
     #""borderRadius":"15px""#, #""borderRadius":15"#, #""bordrRadius":true"#, #""paddig":"8px""#, #""flx":1"#,
   ])
-  func propertyThatCannotHaveTheValueIsNotRenamed(property: String) throws {
+  func propertyThatCannotHaveValueIsNotRenamed(property: String) throws {
     let bytes = Array(container(properties: #""style":{\#(property)}"#).utf8)
     for clients in Self.targets {
       let check = ScreenCheck(clients: clients)
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func aPropertyThatCanHaveTheValueIsRenamed() {
+  @Test func propertyThatCanHaveValueIsRenamed() {
     let json = container(properties: #""style":{"cornerRadus":{"radius":15}}"#)
     let fixed = ScreenCheck().fixer(from: .warning).fixed(Array(json.utf8)).bytes
     #expect(String(decoding: fixed, as: UTF8.self) == json.replacing("Radus", with: "Radius"))

@@ -14,7 +14,7 @@ import Testing
   ]
 
   @Test(arguments: DiagnosticRule.all.map(\.code))
-  func theExampleOfARuleIsMendedIfItSaysSo(code: String) throws {
+  func exampleIsFixedIfRuleIsFixable(code: String) throws {
     let rule = try #require(DiagnosticRule[code])
     let example = Self.others[code].map {
       #"{"_beagleComponent_": "beagle:screenComponent", "child": \#($0)}"#

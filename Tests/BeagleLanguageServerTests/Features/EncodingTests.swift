@@ -10,7 +10,7 @@ import Testing
     return LanguageClient(capabilities: .object(["general": .object(["positionEncodings": encodings])]))
   }
 
-  @Test func theFirstThatIsKnownIsTaken() {
+  @Test func firstKnownEncodingIsChosen() {
     #expect(Self.client(["utf-32", "utf-8", "utf-16"]).encoding == .utf32)
     #expect(Self.client(["utf-7", "utf-8"]).encoding == .utf8)
     #expect(Self.client(["utf-7"]).encoding == .utf16)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: EditedText.Encoding.allCases)
-  func everythingIsWhereItIs(encoding: EditedText.Encoding) throws {
+  func positionsAreCorrectInEveryEncoding(encoding: EditedText.Encoding) throws {
     var client = Self.client([encoding.rawValue])
     #expect(client.encoding == encoding)
     client.open(RenameTests.screen)
@@ -38,7 +38,7 @@ import Testing
       client.text().contains("😀 @{person.name} and @{concat(person.tags[0].word, 'user')} é😀 @{other}!"))
   }
 
-  @Test func thePositionsCountWhatWasAgreed() {
+  @Test func positionsCountNegotiatedUnits() {
     let text = #"{"_beagleComponent_": "beagle:text", "text": "é😀 @{user}"}"#
     let columns = EditedText.Encoding.allCases.map { encoding in
       var client = Self.client([encoding.rawValue])

@@ -23,7 +23,7 @@ import Testing
   ]
 
   @Test(arguments: texts, [(2, true), (4, true), (2, false)])
-  func formattingTwiceIsFormattingOnceAndKeepsTheTokens(text: String, indent: (Int, Bool)) throws {
+  func formattingIsIdempotentAndKeepsTokens(text: String, indent: (Int, Bool)) throws {
     let options = LSP.FormattingOptions(tabSize: indent.0, insertSpaces: indent.1)
     let once = formatted(text, options)
     #expect(formatted(once, options) == once)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: texts, [1, 2, 3])
-  func manyEditsBecomeFewThatDoTheSame(text: String, most: Int) {
+  func joinedEditsHaveSameResult(text: String, most: Int) {
     var edited = EditedText(text)
     let edits = JSONFormat(edited.bytes, LSP.FormattingOptions()).edits.joined(in: edited.bytes, atMost: most)
     #expect(edits.count <= most)
@@ -50,7 +50,7 @@ import Testing
     #expect(String(decoding: edited.bytes, as: UTF8.self) == formatted(text))
   }
 
-  @Test func aDocumentHasALineForEachMember() {
+  @Test func membersAreOnSeparateLines() {
     #expect(formatted(#"{"a":1,"b":[{"c":2}]}"#) == #"{ "a": 1, "b": [{ "c": 2 }] }"#)
     #expect(formatted("{\n\"a\":1,\"b\":[{\"c\":2}]}") == "{\n  \"a\": 1,\n  \"b\": [{ \"c\": 2 }]\n}")
     #expect(
@@ -58,18 +58,18 @@ import Testing
         == "{\n\t\"a\": [\n\t\t1\n\t]\n}\n")
   }
 
-  @Test func theExamplesAreFormatted() throws {
+  @Test func examplesAreFormatted() throws {
     for (name, text) in LawTests.screens { #expect(formatted(text) == text, "\(name)") }
   }
 
-  @Test func whatIsNotJSONIsLeftAlone() {
+  @Test func invalidJSONIsNotFormatted() {
     for text in [#"{"a": 1,}"#, "{\"a\" 1}", "", "// a\n{}"] {
       var client = LanguageClient(text)
       #expect(client.ask("formatting", ["options": ["tabSize": 2, "insertSpaces": true]]).isEmpty)
     }
   }
 
-  @Test func aRangeIsFormattedByItself() throws {
+  @Test func rangeIsFormatted() throws {
     var client = LanguageClient("{\n\"a\":1,\n\"b\":2,\n\"😀\":  3\n}")
     let range = DynamicObject.object([
       "start": .object(["line": 1, "character": 0]), "end": .object(["line": 1, "character": 6]),

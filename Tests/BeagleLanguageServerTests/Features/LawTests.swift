@@ -34,7 +34,7 @@ import Testing
     "workspace/executeCommand": "executeCommandProvider.commands",
   ]
 
-  @Test func whatTheServerSaysIsWhatItDoes() {
+  @Test func capabilitiesMatchImplementedMethods() {
     let capabilities = ServerMethod.capabilities()
     #expect(Set(ServerMethod.list.map(\.method)) == Set(Self.properties.keys))
     for (method, property) in Self.properties {
@@ -60,7 +60,7 @@ import Testing
       RenameTests.screen, #"{"_beagleComponent_": "beagle:text", "text": "😀 @{a"#, "", "{", "[[[", "\"😀",
       #"{"text": "@{'"}"#, "{\"_beagleComponent_\"\n:\n\"x\"\r\n",
     ])
-  func everyRangeIsInTheDocument(text: String) {
+  func everyRangeIsInsideDocument(text: String) {
     var client = LanguageClient(text)
     let whole = EditedText(text)
     let end = whole.positions(ofBytes: [whole.bytes.count])[0]
@@ -92,7 +92,7 @@ import Testing
 
   /// What is kept of a version is not told of another one.
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func whatIsKnownFollowsEdits(seed: UInt64) {
+  func cachedResultsFollowEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let uri = "file:///home.json"
     var client = LanguageClient(RenameTests.screen)
@@ -137,7 +137,7 @@ import Testing
 
   /// Every name of the examples gets a name that nothing has, and its old one again.
   @Test(arguments: screens)
-  func aNewNameChangesNoFinding(name: String, text: String) throws {
+  func renamingKeepsFindings(name: String, text: String) throws {
     func findings(_ text: String) -> [String] {
       ScreenCheck().findings(in: Array(text.utf8)).map { "\($0.code) \($0.position.line)" }
     }

@@ -74,12 +74,12 @@ import Testing
       optional: ["capabilities", "rootUri", "workspaceFolders"]),
   ]
 
-  @Test func everyMethodHasAnExample() {
+  @Test func everyMethodHasExample() {
     #expect(
       Set(Self.requests.map(\.method)) == Set(ServerMethod.list.map(\.method)).union(["initialize"]))
   }
 
-  @Test(arguments: requests) func faultOfARequestIsNamed(example: Example) {
+  @Test(arguments: requests) func invalidRequestParameterIsNamed(example: Example) {
     var client = LanguageClient(RenameTests.screen)
     for fault in Self.faults(in: example) {
       let error = client.response(example.method, fault.parameters)["error"]
@@ -114,7 +114,7 @@ import Testing
   ]
 
   /// The protocol has no response to a notification. One with a fault has no effect, and the editor logs why.
-  @Test(arguments: notifications) func faultOfANotificationIsLogged(example: Example) {
+  @Test(arguments: notifications) func invalidNotificationIsLogged(example: Example) {
     var client = LanguageClient(RenameTests.screen)
     // The id of a request may be of any kind.
     for fault in Self.faults(in: example) where fault.path != "id" || fault.isMissing {

@@ -27,7 +27,7 @@ import Testing
     return try PreviewBrowser(url, of: client.server.preview.page)
   }
 
-  @Test func theLensShowsThePage() throws {
+  @Test func codeLensOpensPage() throws {
     var client = LanguageClient(Self.screen)
     let lens = try #require(
       client.ask("codeLens").arrayValue?.first { $0["data"]["kind"].stringValue == "preview" })
@@ -47,7 +47,7 @@ import Testing
     #expect(other["error"]["code"] == -32_602)
   }
 
-  @Test func anEditorThatCanOpensIt() {
+  @Test func capableEditorOpensPage() {
     let window = DynamicObject.object(["showDocument": .object(["support": true])])
     var client = LanguageClient(capabilities: .object(["window": window]))
     client.open(Self.screen)
@@ -63,7 +63,7 @@ import Testing
     #expect(responded(.object(["success": false]))[0]["params"]["message"].stringValue?.contains(url) == true)
   }
 
-  @Test func thePageIsForWhoKnowsItsAddress() throws {
+  @Test func pageNeedsSecretAddress() throws {
     var client = LanguageClient(Self.screen)
     let page = try Self.page(of: &client)
     let response = try page.response("GET", page.path)
@@ -102,7 +102,7 @@ import Testing
     #expect(try page.response("GET", "a b").hasPrefix("HTTP/1.1 400 "))
   }
 
-  @MainActor @Test func thePictureIsThatOfRender() async throws {
+  @MainActor @Test func pageShowsSamePictureAsRender() async throws {
     let file = try TemporaryFile(Self.screen)
     var settings = RenderSettings()
     (settings.target, settings.format) = (file.path, .svg)
@@ -117,7 +117,7 @@ import Testing
     #expect(rendered.contains("Sencha"))
   }
 
-  @Test func thePageFollowsEdits() throws {
+  @Test func pageFollowsEdits() throws {
     var client = LanguageClient(Self.screen)
     var page = try Self.page(of: &client)
     #expect(try page.picture().contains("Sencha"))
@@ -131,7 +131,7 @@ import Testing
     #expect(try other.picture().contains("50 cup 1"))
   }
 
-  @Test func aBrokenDocumentKeepsTheLastPicture() throws {
+  @Test func invalidDocumentKeepsLastPicture() throws {
     var client = LanguageClient(Self.screen)
     var page = try Self.page(of: &client)
     _ = try page.picture()
@@ -152,7 +152,7 @@ import Testing
     #expect(try page.event("notes")["name"] == "other.json")
   }
 
-  @Test func theCursorMarksWhatItIsIn() throws {
+  @Test func cursorHighlightsComponent() throws {
     var client = LanguageClient(Self.screen)
     var page = try Self.page(of: &client)
     func marks(at text: String) throws -> [[Double]] {
@@ -177,7 +177,7 @@ import Testing
     #expect(notes["fault"] != "" && notes["marks"].arrayValue?.count == 1)
   }
 
-  @Test func thePageFollowsTheCursorIntoOtherScreens() throws {
+  @Test func pageFollowsCursorToOtherScreens() throws {
     var client = LanguageClient(Self.screen)
     client.open(#"{"_beagleComponent_": "beagle:text", "text": "Matcha"}"#, "file:///matcha.json")
     client.open(#"{"name": "shop"}"#, "file:///package.json")
@@ -190,7 +190,7 @@ import Testing
   }
 
   /// It is drawn on a thread with less space than the main one has.
-  @Test func theDeepestDocumentIsDrawn() async throws {
+  @Test func deepestDocumentIsDrawn() async throws {
     let start = #"{"_beagleComponent_": "beagle:container", "children": ["#
     let depth = Component.maximumDepth - 2
     let text = #"{"_beagleComponent_": "beagle:text", "text": "tea"}"#
@@ -203,7 +203,7 @@ import Testing
   }
 
   /// Browsers open connections that they may need, and nobody closes those of a page that hangs.
-  @Test func idleConnectionsLeaveSpaceForOthers() throws {
+  @Test func idleConnectionsDoNotBlockOthers() throws {
     var client = LanguageClient(Self.screen)
     var page = try Self.page(of: &client)
     _ = try page.picture()
@@ -214,7 +214,7 @@ import Testing
     #expect(try page.picture().contains("Bancha"))
   }
 
-  @Test func thePageEndsWithTheServer() throws {
+  @Test func pageEndsWithServer() throws {
     var client = LanguageClient(Self.screen)
     var page = try PreviewBrowser(Self.url(&client))
     _ = try page.picture()

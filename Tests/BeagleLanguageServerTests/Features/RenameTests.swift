@@ -25,7 +25,7 @@ import Testing
     ("word}", ["word", "word", "word"]), ("tag.word", ["tag", "tag"]), ("box\", \"context", ["box", "box"]),
     ("/tea\"}", ["/tea", "/tea"]), ("index}", ["index"]), ("beagle:addChildren", ["beagle:addChildren"]),
   ])
-  func allPlacesOfANameAreFound(place: String, written: [String]) {
+  func referencesFindEveryOccurrence(place: String, written: [String]) {
     var client = LanguageClient(Self.screen)
     let position = client.position(of: place)
     #expect(client.written(client.ask("references", ["position": position])) == written)
@@ -35,7 +35,7 @@ import Testing
     #expect(none.isEmpty)
   }
 
-  @Test func theDeclarationCanBeLeftOut() {
+  @Test func referencesMayExcludeDeclaration() {
     var client = LanguageClient(Self.screen)
     let found = client.ask(
       "references",
@@ -50,7 +50,7 @@ import Testing
   ]
 
   @Test(arguments: names)
-  func aNameThatIsChangedAndChangedBackLeavesTheSameBytes(place: String, new: String) throws {
+  func renamingBackRestoresSameBytes(place: String, new: String) throws {
     var client = LanguageClient(Self.screen)
     let position = client.position(of: place)
     let old = client.ask("prepareRename", ["position": position])["placeholder"].stringValue
@@ -72,7 +72,7 @@ import Testing
     ("index}", "number", "default name in every list"), ("box\", \"context", "", "is not a valid id"),
     ("beagle:addChildren", "a", "is a type"), ("concat", "a", "is an operation"),
   ])
-  func whatCannotBeRightIsRefused(place: String, new: String, reason: String) {
+  func invalidNameIsRefused(place: String, new: String, reason: String) {
     var client = LanguageClient(Self.screen)
     let parameters = client.about(
       "file:///home.json", ["position": client.position(of: place), "newName": .string(new)])
@@ -87,7 +87,7 @@ import Testing
     (#""value": {"name": ""}}, "onInit": [{"_beagleAction_": "beagle:sendRequest", "url": "/a", "data": "@{user}"}]"#),
     (#""value": {"name": ""}}, "onInit": [{"_beagleAction_": "custom:share", "what": "@{user}"}]"#),
   ])
-  func aMemberThatOthersNameTooIsRefused(context: String) {
+  func externallyUsedMemberCannotBeRenamed(context: String) {
     let text =
       #"{"_beagleComponent_": "beagle:container", "context": {"id": "user", \#(context), "children": [{"_beagleComponent_": "beagle:text", "text": "@{user.name}"}]}"#
     var client = LanguageClient(text)
@@ -99,7 +99,7 @@ import Testing
     #expect(context["placeholder"] == "user")
   }
 
-  @Test func whatIsInComponentsOfTheApplicationIsRenamedToo() throws {
+  @Test func namesInCustomComponentsAreRenamed() throws {
     let text =
       #"{"_beagleComponent_": "custom:card", "context": {"id": "user", "value": 1}, "title": "@{user}", "parts": [{"a": "@{user}", "onTap": [{"_beagleAction_": "beagle:alert", "message": "@{user} @{onTap.user}"}]}]}"#
     var client = LanguageClient(text)
@@ -110,7 +110,7 @@ import Testing
   }
 
   /// The actions of a form run where it is submitted.
-  @Test func aContextThatAFormMayFindOrNotIsRefused() {
+  @Test func ambiguousFormContextCannotBeRenamed() {
     let field =
       #"{"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": 1}, "children": [{"_beagleComponent_": "beagle:button", "text": "@{a}", "onPress": [{"_beagleAction_": "beagle:submitForm"}]}]}"#
     let text =
@@ -121,7 +121,7 @@ import Testing
     #expect(response["error"]["message"].stringValue?.contains("actions of a form") == true, "\(response)")
   }
 
-  @Test func nothingIsRenamedInWhatIsNotJSON() {
+  @Test func invalidJSONIsNotRenamed() {
     var client = LanguageClient(Self.screen)
     _ = client.ask("references", ["position": client.position(of: "user.name")])
     let start = client.position(of: "{\"_beagle")

@@ -10,7 +10,7 @@ import Testing
     "start": .object(["line": 0, "character": 0]), "end": .object(["line": 1_000, "character": 0]),
   ])
 
-  @Test func symbolsAreInsideOfOneAnother() {
+  @Test func symbolsAreNested() {
     var client = LanguageClient(RenameTests.screen)
     func names(_ symbols: DynamicObject, _ depth: Int = 0) -> [String] {
       (symbols.arrayValue ?? []).flatMap { symbol -> [String] in
@@ -34,7 +34,7 @@ import Testing
     #expect(other.ask("documentSymbol").isEmpty)
   }
 
-  @Test(arguments: ["", " ", "\\n"]) func symbolHasAName(id: String) {
+  @Test(arguments: ["", " ", "\\n"]) func symbolHasName(id: String) {
     var client = LanguageClient(
       #"{"_beagleComponent_": "\#(id)", "id": "\#(id)", "context": {"id": "\#(id)", "value": 1}, "onPress": [{"_beagleAction_": "\#(id)"}]}"#
     )
@@ -44,7 +44,7 @@ import Testing
     #expect(names(client.ask("documentSymbol")).sorted() == ["?", "?", "?", "onPress"])
   }
 
-  @Test func whatExpressionsHaveIsColoured() throws {
+  @Test func expressionTokensAreHighlighted() throws {
     var client = LanguageClient(
       #"{"_beagleComponent_": "beagle:text", "text": "😀 @{concat(user.name[0], 'é}', 1.5, true)} @ {a} \\@{b}"}"#
     )
@@ -73,7 +73,7 @@ import Testing
     #expect(none["data"].arrayValue?.isEmpty == true)
   }
 
-  @Test func expressionsHaveTheirFirstValuesBehindThem() {
+  @Test func inlayHintsShowInitialValues() {
     var client = LanguageClient(RenameTests.screen)
     let hints = client.ask("inlayHint", ["range": Self.range]).arrayValue ?? []
     #expect(
@@ -89,7 +89,7 @@ import Testing
     #expect(other.ask("inlayHint", ["range": Self.range]).arrayValue?.isEmpty == true)
   }
 
-  @Test func coloursAreThoseOfPropertiesThatTakeThem() {
+  @Test func colorsAreShownForColorProperties() {
     var client = LanguageClient(
       ##"{"_beagleComponent_": "beagle:text", "text": "#FFF", "textColor": "#0f0", "style": {"backgroundColor": "#FF000080", "borderColor": "#12345"}}"##
     )
@@ -107,7 +107,7 @@ import Testing
     #expect(labels(.object(["red": 1])) == [])
   }
 
-  @Test func bracketsFoldAndSelectionsGrow() {
+  @Test func rangesFoldAndSelectionsExpand() {
     var client = LanguageClient(
       "{\n  \"_beagleComponent_\": \"beagle:text\",\n  \"text\": \"😀 @{sum(user.age, 1)}\",\n  \"a\": [\n    1\n  ]\n}"
     )
@@ -125,7 +125,7 @@ import Testing
     #expect(shown.last == client.text())
   }
 
-  @Test func aContextTellsHowOftenItIsUsed() {
+  @Test func codeLensCountsContextUses() {
     var client = LanguageClient(RenameTests.screen)
     let lenses = client.ask("codeLens").arrayValue ?? []
     let titles = lenses.map { client.result("codeLens/resolve", $0)["command"]["title"].stringValue }

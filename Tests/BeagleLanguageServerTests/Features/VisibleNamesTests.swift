@@ -195,7 +195,7 @@ import Testing
       lacking.isEmpty, "\(beginning.name): the check accepts \(lacking) of \(name), which is not offered")
   }
 
-  @Test func theNamesOfEachConstructAreThoseOfTheCheck() {
+  @Test func visibleNamesMatchCheckInConstructs() {
     var editor = Editor()
     let beginnings = Self.beginnings(of: Self.constructs, "constructs")
     #expect(beginnings.count > 100)
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test(arguments: LawTests.screens)
-  func theNamesOfAScreenAreThoseOfTheCheck(name: String, text: String) {
+  func visibleNamesMatchCheckInScreens(name: String, text: String) {
     var editor = Editor()
     var random = SeededGenerator(seed: 5)
     let beginnings = Self.beginnings(of: text, name)

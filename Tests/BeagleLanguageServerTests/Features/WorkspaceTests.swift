@@ -28,7 +28,7 @@ import Testing
     return folder
   }
 
-  @Test func aScreenIsFoundFromItsURLs() throws {
+  @Test func urlResolvesToScreenFile() throws {
     let folder = try Self.folder()
     var client = LanguageClient(folder: folder.path)
     let (home, tea) = (
@@ -52,7 +52,7 @@ import Testing
     #expect(client.result("codeLens/resolve", lenses[0])["command"]["title"] == "used by 1")
   }
 
-  @Test func aURLIsRenamedInAllDocuments() throws {
+  @Test func urlIsRenamedInAllDocuments() throws {
     let folder = try TemporaryFolder([
       "a.json": Self.home("/x"), "b.json": Self.home("/x"), "c.json": Self.home("/y"),
     ])
@@ -67,7 +67,7 @@ import Testing
     #expect(taken["error"]["code"] == -32_803)
   }
 
-  @Test func namesAreSearchedInAllDocuments() throws {
+  @Test func symbolsAreSearchedInAllDocuments() throws {
     let folder = try Self.folder()
     var client = LanguageClient(folder: folder.path)
     func names(_ query: String) -> [String?] {
@@ -95,7 +95,7 @@ import Testing
     #expect(names("coffee").isEmpty)
   }
 
-  @Test func emptyNameIsNotASymbol() throws {
+  @Test func emptyNameIsNotSymbol() throws {
     let screen =
       #"{"_beagleComponent_": "beagle:container", "id": "", "context": {"id": " ", "value": 1}, "children": [{"_beagleComponent_": "beagle:text", "text": "", "id": "tea"}]}"#
     let folder = try TemporaryFolder(["a.json": screen])
@@ -104,7 +104,7 @@ import Testing
     #expect(symbols.map { $0["name"].stringValue } == ["tea"])
   }
 
-  @Test func findingsAreAskedForAndUnchangedOnesAreNotSentAgain() throws {
+  @Test func pullDiagnosticsOmitUnchangedFindings() throws {
     let folder = try Self.folder()
     var client = LanguageClient(
       folder: folder.path, capabilities: .object(["textDocument": .object(["diagnostic": .object([:])])]))
@@ -129,7 +129,7 @@ import Testing
     #expect(sound["kind"] == "full" && sound["items"].arrayValue?.contains { $0["severity"] == 1 } == false)
   }
 
-  @Test func anEditorAsksAgainWhenTheProjectFileIsAnotherOne() {
+  @Test func changedProjectFileRefreshesDiagnostics() {
     let capabilities: DynamicObject = [
       "workspace": ["diagnostics": ["refreshSupport": true], "codeLens": ["refreshSupport": false]],
       "textDocument": ["diagnostic": [:]],
@@ -141,7 +141,7 @@ import Testing
     #expect(client.server.takeDiagnostics().isEmpty)
   }
 
-  @Test func aRequestThatWaitsCanBeCancelled() throws {
+  @Test func waitingRequestCanBeCancelled() throws {
     let folder = try Self.folder()
     var client = LanguageClient(folder: folder.path)
     func send(_ messages: String...) -> [DynamicObject] {
@@ -165,7 +165,7 @@ import Testing
   }
 
   /// As `beagle check` in that folder does.
-  @Test func whatAProjectExcludesOrIgnoresIsNotTold() throws {
+  @Test func projectExclusionsApplyToDiagnostics() throws {
     let wrong = #"{"_beagleComponent_": "beagle:txt", "text": "a"}"#
     let folder = try TemporaryFolder(["home.json": wrong, "other.json": wrong, "draft.json": wrong])
     var settings = CheckSettings()
