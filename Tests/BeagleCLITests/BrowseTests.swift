@@ -7,7 +7,7 @@ import TestSupport
   import TestSupport
   import Testing
 
-  /// `beagle browse` in a real terminal: what is typed and clicked, and what is seen.
+  /// `beagle browse` in a real terminal: keys and clicks, and the resulting picture.
   @Suite(.blocking) struct BrowseTests {
     private func browse(_ arguments: String..., width: Int = 80, height: Int = 24) throws -> PseudoTerminal {
       try PseudoTerminal(
@@ -25,7 +25,7 @@ import TestSupport
       Issue.record("\"\(text)\" is not on the screen:\n\(terminal.screen.text)")
     }
 
-    /// Leaves, and expects the terminal to be as it was.
+    /// Quits, and expects the terminal to be restored.
     private func leave(_ terminal: PseudoTerminal, by keys: String = "q") throws {
       try terminal.send(keys)
       #expect(try terminal.waitForEnd() == .exit(0))
@@ -51,7 +51,7 @@ import TestSupport
       try leave(terminal)
     }
 
-    /// What a press cannot do is told where one looks after it, and kept with the notices.
+    /// The message appears near the pressed button and stays among the notices.
     @Test(arguments: [
       (#"{"_beagleAction_": "beagle:openExternalURL", "url": "myapp://x"}"#, "\"myapp\" is not allowed"),
       (#"{"_beagleAction_": "beagle:openNativeRoute", "route": "/own"}"#, "\"/own\" is a native screen"),
@@ -79,7 +79,8 @@ import TestSupport
       try leave(terminal, by: "\u{3}")
     }
 
-    /// What is typed with `o`: its paths are those of its server, which gets nothing of the project's.
+    /// The screen is opened with `o`. Its paths resolve against its own server, which gets no project
+    /// secrets.
     @Test func screenOfAnotherServerLoadsPartsFromIt() throws {
       @Sendable func text(_ text: String) -> String {
         #"{"_beagleComponent_": "beagle:text", "text": "\#(text)"}"#
@@ -103,7 +104,7 @@ import TestSupport
           return .status(404)
         case "/part": return .ok(text("A part"))
         case "/next":
-          // The image is on its way by now; this is answered after it.
+          // The image request was sent by now; this response follows it.
           return hasImage.wait(timeout: .now() + 120) == .success ? .ok(text("The end")) : .status(500)
         default: return .status(404)
         }
@@ -129,7 +130,7 @@ import TestSupport
       #expect(other.requests.allSatisfy { $0.value("X-Key") == nil })
     }
 
-    /// A user who holds a key down sees at once where it led to.
+    /// A user who holds a key down sees the final position immediately.
     @Test func burstOfKeysDrawsFewFrames() throws {
       let terminal = try browse()
       try terminal.wait(for: "See all")
@@ -138,7 +139,7 @@ import TestSupport
       #expect(try terminal.waitForEnd() == .exit(0))
       let frames =
         String(decoding: terminal.output, as: UTF8.self).components(separatedBy: "\u{1B}[?2026h").count - 1
-      // None where all keys were there at once, the last of which leaves.
+      // No frames if all keys arrived at once and the last one quits.
       #expect(frames < 200, "\(frames) frames")
     }
 
@@ -205,7 +206,7 @@ import TestSupport
       try leave(terminal)
     }
 
-    /// The message goes where errors go if that is not the terminal.
+    /// The message goes to standard error if that is not the terminal.
     @Test func closedTerminalEndsProgramWithMessage() throws {
       let errors = try TemporaryFile("")
       let program = try beagleURL()
@@ -225,7 +226,7 @@ import TestSupport
       try terminal.wait(for: "the status line in the last row") {
         $0.lines.count == 20 && $0.lines[19].hasSuffix("? keys")
       }
-      // What was under way when the window changed was for the larger one.
+      // Frames drawn before the resize were for the larger window.
       #expect(terminal.screen.faults.allSatisfy { $0.hasPrefix("outside") })
       try terminal.send("q")
       #expect(try terminal.waitForEnd() == .exit(0))

@@ -61,7 +61,7 @@ import Testing
     #expect(try content(folder.path + "/a.json") == Self.wrong)
   }
 
-  // MARK: Files that cannot be mended
+  // MARK: Files that cannot be fixed
 
   @Test(arguments: [
     (["-", "--fix"], "standard input"), (["https://u:p@example.org/a", "--fix"], "example.org/a"),
@@ -107,7 +107,7 @@ import Testing
   @Test func fixesKeepOwnersAndReportHardLinks() async throws {
     let folder = try TemporaryFolder(["a.json": Self.wrong])
     let path = folder.path + "/a.json"
-    // As root, with a file of another user.
+    // Needs root, since the file belongs to another user.
     if geteuid() == 0 { try #require(chown(path, 54_321, 54_322) == 0) }
     try #require(chmod(path, 0o4640) == 0 && link(path, folder.path + "/other") == 0)
     var before = stat()
@@ -154,7 +154,7 @@ import Testing
   }
 
   #if os(Linux) || os(macOS)
-    /// Names that Git writes in its own way, and edits of all kinds, at the first line and the last.
+    /// Names that Git quotes, and edits of all kinds, on the first line and the last.
     @Test(arguments: ["a.json", "a b.json", "\"q\"\\\t.json", "日本.json"])
     func gitAppliesTheDiff(name: String) async throws {
       for round in rounds(8) {
@@ -188,7 +188,7 @@ import Testing
     }
   #endif
 
-  /// A fault in each tenth object of a document of a megabyte in one line, and commas that nothing follows.
+  /// A one-line document of a megabyte with an error in every tenth object, and with trailing commas.
   @Test func largeSingleLineDocumentIsFixed() async throws {
     let text = String(repeating: "tea ", count: 200)
     let part = #"{"_beagleComponent_":"beagle:text","text":"\#(text)","alignmnt":"CENTER"}"#

@@ -52,7 +52,7 @@ import Testing
   // MARK: Names of files
 
   #if os(Linux)
-    /// File systems of Linux tell names apart that Unicode takes for the same.
+    /// Linux file systems distinguish names that are canonically equivalent in Unicode.
     @Test func canonicallyEquivalentFileNamesAreSeparate() async throws {
       let folder = try TemporaryFolder(["\u{E9}.json": Self.warned])
       let other = URL(fileURLWithPath: folder.path + "/e\u{301}.json")
@@ -86,7 +86,7 @@ import Testing
     #expect(await beagle("check", folder.path + "/home.json").exitCode == 0)
   }
 
-  /// What the program itself writes beside screens.
+  /// The program itself writes these files beside screens.
   @Test func cassettesAndSchemasAreNotScreens() async throws {
     let schema = await beagle("schema").output
     let cassette = #"{"version": 1, "interactions": [{"response": {"body": \#(Self.warned)}}]}"#
@@ -95,7 +95,7 @@ import Testing
       "beagle.schema.json": schema, "cassette.json": cassette, "screen.json": screen,
       "none.json": #"{"_beagleAction_": "beagle:alert"}"#,
     ])
-    // A report quotes names, and a baseline has paths with them.
+    // A report quotes names, and a baseline contains paths with them.
     for more in [
       ["--format", "json", "-o", "report.json"], ["--baseline", "known.json", "--baseline-write"],
     ] {
@@ -109,7 +109,7 @@ import Testing
     #expect(checked.output.hasSuffix("; 4 files without components skipped\n"), "\(checked.output)")
   }
 
-  /// A hook names the files of a change, whatever they are.
+  /// A hook passes all changed files.
   @Test func namedForeignFileIsSkipped() async throws {
     let folder = try TemporaryFolder([
       "package.json": #"{"name": "shop"}"#, "home.json": Self.clean, "README.md": "Our screens\n",
@@ -127,7 +127,7 @@ import Testing
     #expect(some.output == "1 document checked: nothing found; 1 file without components skipped\n")
     #expect(await checked("screen.txt").output.contains("unknown-component"))
     #expect(await checked("broken.json").output.contains("error[json]"))
-    // What is piped in is named as well.
+    // Standard input counts as named, too.
     for text in [#"{"name": "shop"}"#, await beagle("schema").output] {
       let given = await beagle("check", "-", "--allow-empty", input: text)
       #expect(given.exitCode == 0)
@@ -155,7 +155,7 @@ import Testing
       #expect(text.contains("in/broken.json"), "\(text)")
     }
 
-    /// Whatever the file itself says of findings that are excluded.
+    /// Exclusions in the file itself do not change this.
     @Test(arguments: ["", ".", "beagle.json", "beagle.json --config beagle.json", "--shard 1/1"])
     func invalidProjectFileIsReportedAsFinding(arguments: String) async throws {
       let project =
@@ -168,7 +168,7 @@ import Testing
         text.contains("beagle.json:1:13: error[value]: baseUrl needs a URL without a query"), "\(text)")
     }
 
-    /// `git diff --name-only` may have nothing to say. Some versions of `xargs` run the program all the same.
+    /// `git diff --name-only` may print nothing. Some versions of `xargs` run the program anyway.
     @Test func emptyFileListPassesWithAllowEmpty() async throws {
       let folder = try TemporaryFolder(["broken.json": Self.warned])
       for script in [
@@ -274,7 +274,7 @@ import Testing
   @Test func unreadableTargetDoesNotStopCheck() async throws {
     let file = try TemporaryFile(Self.warned)
     let printed = await beagle("check", "./no-such-file.json", file.path, "no/such/*.json")
-    // What was found counts for more than what could not be told.
+    // Findings outrank inconclusive documents.
     #expect(printed.exitCode == 1)
     #expect(await beagle("check", "./no-such-file.json", file.path, "--max-warnings", "1").exitCode == 3)
     #expect(printed.errors.contains("there is no such file") && printed.errors.contains("no file matches it"))
@@ -289,7 +289,7 @@ import Testing
       await beagle("check", "-", "--severity", "warning", input: Self.noted).output.contains("nothing found"))
   }
 
-  // MARK: What is shown, and the end line
+  // MARK: Output and summary
 
   /// Notes are counted, whatever else is found.
   @Test func notesAreShownOnRequest() async throws {
@@ -314,7 +314,7 @@ import Testing
     #expect(annotated.output.hasPrefix("::notice "))
   }
 
-  /// Programs choose for themselves.
+  /// Programs filter for themselves.
   @Test(arguments: ["json", "sarif"])
   func machineFormatsIncludeAllNotes(format: String) async {
     let printed = await beagle("check", "-", "--format", format, input: Self.noted)
@@ -363,7 +363,7 @@ import Testing
 
   // MARK: Formats
 
-  /// A name and a text that would act on a terminal, on XML and on workflow commands.
+  /// A name and a text with control sequences for terminals, XML and workflow commands.
   private nonisolated static let hostile =
     "{\"_beagleComponent_\": \"beagle:t\u{9B}31m<&%\\u001b]0;x\\u0007\u{202E}\\n::error::\"}"
 
@@ -407,7 +407,7 @@ import Testing
     #expect(printed.output.contains(#"<failure type="unknown-component""#))
   }
 
-  /// What is expected is said in all formats, once, and not where it is what is suggested.
+  /// All formats show the expected value once, unless it equals the suggestion.
   @Test(arguments: [
     (
       #"{"_beagleComponent_": "beagle:text", "text": "{{name}}"}"#,
@@ -433,9 +433,9 @@ import Testing
     #expect(text.contains("= expected") == (expectation != nil), "\(text)")
   }
 
-  // MARK: What fails
+  // MARK: Failures
 
-  /// Each format's exit code is the same, and JUnit fails just where it is 1.
+  /// The exit code is the same in each format, and JUnit has failures only if it is 1.
   @Test(arguments: [
     (warned, [], 1, 1), (warned, ["--max-warnings", "1"], 0, 0), (warned, ["--severity", "error"], 0, 0),
     (noted, [], 0, 0),
@@ -470,7 +470,8 @@ import Testing
 
   // MARK: Carets
 
-  /// A text with an expression of another language, and a path with an index, begin with brackets and are no objects.
+  /// A text with an expression of another language and a path with an index begin with brackets but are not
+  /// objects.
   @Test(arguments: [
     (#"{"_beagleComponent_": "beagle:text", "text": "Hi, {{name}}"}"#, "{{name}}"),
     (#"{"_beagleComponent_": "beagle:text", "text": "Hi ${ global.name }"}"#, "${ global.name }"),

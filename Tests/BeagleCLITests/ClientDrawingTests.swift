@@ -5,7 +5,7 @@ import Testing
 
 @testable import BeagleCLI
 
-/// `beagle render --as` lays screens out and colours them as a client does.
+/// `beagle render --as` applies the layout and colours of a client.
 @MainActor @Suite struct ClientDrawingTests {
   private nonisolated static func box(_ style: String, _ children: String...) -> String {
     #"{"_beagleComponent_":"beagle:container","style":{\#(style)},"children":[\#(children.joined(separator: ","))]}"#
@@ -40,7 +40,7 @@ import Testing
       #"{"_beagleComponent_":"beagle:pageView","children":[\#(say("page"))]}"#, say("end"))
   }
 
-  /// The rows of the picture of 10 columns without blank ones at the end.
+  /// The rows of a picture that is 10 columns wide, without trailing blank ones.
   private func rows(_ json: String, as client: String?, _ more: String...) async -> [String] {
     let client = client.map { ["--as", $0] } ?? []
     let printed = await beagle(
@@ -114,7 +114,7 @@ import Testing
       box(#""flexDirection":"row","justifyContent":"center","gap":"16px""#, say("a"), say("b")), "web",
       ["   a  b"]
     ),
-    // The margins of children are added, and inner containers have gaps of their own.
+    // Margins of children are added, and inner containers have their own gaps.
     (
       box(
         #""flexDirection":"row","gap":"8px""#, say("a"),
@@ -126,7 +126,7 @@ import Testing
       ["a", "", "b c"]
     ),
     (box(#""flexDirection":"row","gap":"8px""#, hidden, say("a"), apart, hidden, say("b")), "web", ["a b"]),
-    // Gaps that margins cannot be equal to
+    // Gaps that margins cannot express
     (box(#""flexDirection":"row","flexWrap":"wrap","gap":"8px""#, say("a"), say("b")), "web", ["ab"]),
     (box(#""flexDirection":"row","gap":"10%""#, say("a"), say("b")), "web", ["ab"]),
     (

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleCLI
 
-/// `beagle render --as` gives images whose picture is missing the size that a client gives them.
+/// `beagle render --as` gives missing images the size that a client gives them.
 @MainActor @Suite struct ClientEmptyImageTests {
   private nonisolated static func image(_ url: String, _ style: String = "", _ more: String = "") -> String {
     #"{"_beagleComponent_":"beagle:image","path":{"_beagleImagePath_":"remote","url":"\#(url)"\#(more)},"#
@@ -14,7 +14,7 @@ import Testing
     #"{"_beagleComponent_":"beagle:container","children":[\#(image),{"_beagleComponent_":"beagle:text","text":"b"}]}"#
   }
 
-  /// An image that a server does not have, one of a server that does not respond, and one that is not requested.
+  /// An image that the server lacks, one of an unresponsive server, and one that is not requested.
   private nonisolated static let absences: [(url: String, options: [String])] = [
     ("/gone.png", []), ("/text.png", []), ("http://127.0.0.1:1/a.png", []), ("/a.png", ["--images", "none"]),
   ]
@@ -66,7 +66,7 @@ import Testing
     #expect(tree.contains("image 0,0 \(size) "), "\(tree)")
   }
 
-  /// A picture that is there takes its space on every client.
+  /// An available picture takes its space on every client.
   @Test func onlyMissingImagesAreReportedAsDifferent() async throws {
     let missing = try await printed(Self.image("/gone.png"), as: "ios-2.1")
     #expect(missing.errors.contains("iOS 2.1.3 shows 1 place differently"), "\(missing.errors)")

@@ -7,7 +7,7 @@ import Testing
 
 /// `beagle render --as` gives images the size that a client gives them.
 @MainActor @Suite struct ClientImageTests {
-  /// A picture of 200 × 100 pixels that EXIF turns to the right.
+  /// A picture of 200 × 100 pixels that EXIF rotates to the right.
   nonisolated static func png(isTurned: Bool = false) -> [UInt8] {
     let header = PNGWriter.bytes(of: 200) + PNGWriter.bytes(of: 100) + [1, 0, 0, 0, 0]
     let exif: [UInt8] =

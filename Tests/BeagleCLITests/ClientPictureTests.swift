@@ -5,7 +5,7 @@ import Testing
 
 @testable import BeagleCLI
 
-/// A screen that old clients show otherwise, and a project with clients of its own.
+/// A screen that old clients show differently, and a project with custom clients.
 enum ClientFixture {
   static let screen = """
     {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:container", "children": [
@@ -27,7 +27,7 @@ enum ClientFixture {
   }
 }
 
-/// `beagle render --as`: what a client shows.
+/// `beagle render --as` shows a screen as a client does.
 @MainActor @Suite struct ClientPictureTests {
   @Test func renderDrawsScreenAsClient() async {
     let now = await beagle("render", "-", "--width", "20", input: ClientFixture.screen)
@@ -126,7 +126,7 @@ enum ClientFixture {
       printed.errors.contains("did you mean \(meant)?") && printed.exitCode == 2, "\(printed.errors)")
   }
 
-  /// What is suggested is there.
+  /// The suggested file exists.
   @Test(arguments: [
     ("shop-app2", "shop-app2 1.7"), ("shop-app2-1.6", "shop-app2 1.6"), ("Android-23", "Our app"),
   ])

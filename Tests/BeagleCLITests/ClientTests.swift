@@ -23,7 +23,7 @@ import Testing
     #expect(printed.exitCode == 1)
   }
 
-  /// A document that was only written for other clients has no error.
+  /// A number is no error if all target clients read it as text.
   @Test func aNumberAsTextFollowsTheTargetClients() async {
     let json = #"{"_beagleComponent_": "beagle:text", "text": 5}"#
     let read = await beagle("check", "-", "--clients", "android,web", input: json)
@@ -37,7 +37,7 @@ import Testing
 
   private let rank = ["fails": 0, "vanishes": 1, "inert": 2, "ignored": 3, "differs": 4]
 
-  /// Older and newer are one range, and each cause is told once.
+  /// Older and newer versions are one range, and each cause is reported once.
   @Test func sameCauseIsOneFinding() async throws {
     let printed = await beagle(
       "check", "-", "--clients", "ios>=1.2,android>=1.1", "--format", "json", input: ClientFixture.screen)
@@ -46,7 +46,7 @@ import Testing
     #expect(Set(places).count == places.count)
   }
 
-  /// Notes about no client come behind all that is about one.
+  /// Notes that concern no client come last.
   @Test func otherNotesComeLast() async throws {
     let json =
       #"{"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": "beagle:button", "text": ""}, {"_beagleComponent_": "beagle:gridView", "dataSource": [], "templates": [], "spanCount": 2}]}"#

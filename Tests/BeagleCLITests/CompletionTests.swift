@@ -10,7 +10,7 @@ import Testing
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
-  /// What shells complete, asked of the real ones.
+  /// Completions, tested in the real shells.
   @Suite struct CompletionTests {
     private let folder: URL
 
@@ -21,7 +21,7 @@ import Testing
       try Data().write(to: folder.appendingPathComponent("home page.json"))
     }
 
-    /// The words that are typed, the last of them in part, and some of what has to be offered for it.
+    /// The typed words, the last of them incomplete, and some of the expected completions.
     static let cases: [(words: [String], offered: [String])] = [
       (["r"], ["render"]),
       (
@@ -54,7 +54,7 @@ import Testing
 
     private func expect(_ found: [String], _ words: [String], _ offered: [String]) {
       #expect(Set(offered).isSubset(of: found), "beagle \(words.joined(separator: " ")): \(found)")
-      // The rest begins like what was typed.
+      // The other completions start with the typed text.
       #expect(found.allSatisfy { $0.hasPrefix(words.last ?? "") }, "\(found)")
     }
 
@@ -127,13 +127,14 @@ import Testing
 
     // MARK: zsh
 
-    /// Each needs a second of processor for zsh to begin, so they are fewer.
+    /// Each test needs a second of CPU time to start zsh, so there are fewer.
     @Test(.enabled(if: shellURL("zsh") != nil), arguments: [0, 2, 4, 6, 12, 14, 17].map { cases[$0] })
     func zshCompletes(words: [String], offered: [String]) async throws {
       let script = folder.appendingPathComponent("beagle.zsh")
       try Data(Shell.zsh.script.utf8).write(to: script)
-      // zsh completes in its editor alone, which has a terminal of its own here. In place of offering its words, `compadd`
-      // writes them down.
+      // zsh completes only in its editor, which gets its own terminal here. `compadd` is replaced by a
+      // function
+      // that writes the completions to a file.
       let told = folder.appendingPathComponent("told")
       let commands = """
         zmodload zsh/zpty
@@ -147,7 +148,7 @@ import Testing
         """
       _ = try await run(try #require(shellURL("zsh")), ["-f", "-c", commands])
       let lines = try String(contentsOf: told, encoding: .utf8).split(separator: "\n").map(String.init)
-      // What stands before the last comma is left as it is.
+      // The text before the last comma is kept.
       let before = words.last?.lastIndex(of: ",").map { String(words.last?[...$0] ?? "") } ?? ""
       let found = lines.map { before + ($0.hasPrefix("--") ? String($0.prefix { $0 != "=" }) : $0) }
       expect(found, words, offered)

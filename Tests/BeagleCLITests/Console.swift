@@ -4,14 +4,14 @@ import Locking
 @testable import BeagleCLI
 @testable import BeagleProjects
 
-/// What a command line printed, and how it ended.
+/// The output of a command line and its exit code.
 struct Printed: Equatable {
   var output: String
   var errors: String
   var exitCode: Int32
 }
 
-/// Runs a command line in this process, with a host environment of the test's own.
+/// Runs a command line in this process, in the host environment of the test.
 @MainActor
 func beagle(
   _ arguments: [String], environment: [String: String] = [:], isTerminal: Bool = false, input: String = "",

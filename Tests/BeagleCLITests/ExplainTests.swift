@@ -22,7 +22,7 @@ import Testing
         """)
   }
 
-  /// Each once, and those that do not fit are counted.
+  /// Each read is listed once, and those beyond the limit are counted.
   @Test func longListOfReadsIsTruncated() async {
     let text =
       (0..<4_000).map { "@{c[\($0 % 2_000)]}" }.joined()
@@ -98,7 +98,7 @@ import Testing
       {"_beagleComponent_": "beagle:text", "id": "b", "text": "every day at nine in the morning"}]}
     """#
 
-  /// 152 points in 80 columns at 20 columns: words stay whole in a terminal and in browsers.
+  /// 152 points are 19 columns in a width of 20: words stay whole in a terminal and in browsers.
   @Test(arguments: [
     (nil, "104 × 80 points"), ("web-2.1", "104 × 80 points"), ("ios-2.1", "64 × 48 points"),
     ("android-2.1", "64 × 48 points"),
@@ -118,7 +118,7 @@ import Testing
     #expect(old.exitCode == 0, "\(old.errors)")
   }
 
-  /// Messages and exit codes are those of `render --as`.
+  /// Messages and exit codes equal those of `render --as`.
   @Test(arguments: [("ois-2", 2), ("ios", 4)])
   func clientThatRefusesScreenIsReportedAsByRender(client: String, exitCode: Int32) async {
     let screen = #"{"_beagleComponent_": "beagle:text", "text": 5}"#

@@ -9,7 +9,7 @@ import Testing
 @testable import BeagleCLI
 @testable import BeagleProjects
 
-/// Where the parts of a screen come from, how long they are waited for, and what is said where they do not come.
+/// Where the parts of a screen are fetched, how long loading may take, and what is reported if it fails.
 @MainActor @Suite struct FetchingTests {
   private nonisolated static func text(_ text: String) -> String {
     #"{"_beagleComponent_": "beagle:text", "text": "\#(text)"}"#
@@ -41,7 +41,7 @@ import Testing
     #expect(printed.output.contains("part"))
     let requests = server.requests
     #expect(Set(requests.map(\.target)) == ["/shop/home?x=1", "/part", "/data", "/a.png"])
-    // Those of actions carry only the headers they name.
+    // Requests of actions carry only the headers that they name.
     #expect(requests.allSatisfy { ($0.value("X-Key") == "1") == ($0.target != "/data") })
   }
 
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  // MARK: The user's part of a URL
+  // MARK: User info of a URL
 
   @Test func userInfoIsHiddenInMessagesAndReports() async throws {
     let url = "http://us:SEKRET@127.0.0.1:1/x"
@@ -116,7 +116,7 @@ import Testing
     #expect(printed.exitCode == 1)
     #expect(!(printed.output + printed.errors).contains("SEKRET"), "\(printed)")
     #expect(printed.output.contains("127.0.0.1"))
-    // The server gets it all the same.
+    // The server still receives it.
     #expect(server.requests.first?.value("Authorization")?.hasPrefix("Basic ") == true)
   }
 
@@ -144,7 +144,8 @@ import Testing
     #expect(server.requests.count <= 1)
   }
 
-  /// As by `render`, whose cassettes it replays: for all devices, themes, formats and screens, also where it is not there.
+  /// As in `render`, whose cassettes a gallery replays: once for all devices, themes, formats and screens,
+  /// even if it is missing.
   @Test func imageIsFetchedOnceForAllPictures() async throws {
     let gif = "GIF89a\u{10}\0\u{10}\0\0\0\0,\0\0\0\0\u{10}\0\u{10}\0\0\u{2}\u{2}D\u{1}\0;"
     let server = try ScriptedServer { request in
@@ -170,7 +171,7 @@ import Testing
     for picture in pictures {
       #expect(try screens.text("out/pictures/\(picture)").contains("data:image/gif"), "\(picture)")
     }
-    // What render records is enough.
+    // The cassette of `render` is sufficient.
     let cassette = screens.path("cassette.json")
     let recorded = await beagle(
       "render", "/screens/a", "--base-url", url, "--record", cassette, "-o", screens.path("a.svg"))
@@ -181,7 +182,7 @@ import Testing
 
   // MARK: The deadline
 
-  /// The time is over when the second part has been asked for, which the first one holds.
+  /// The deadline passes after the second part is requested, while the first one is still held back.
   @Test func deadlineDrawsPictureWithLoadedParts() async throws {
     let asked = AsyncStream<Void>.makeStream()
     let server = try ScriptedServer { request in
@@ -246,7 +247,7 @@ import Testing
     #expect(printed.errors.isEmpty)
   }
 
-  // MARK: What is said
+  // MARK: Messages
 
   @Test func serverErrorMessageIsShown() async throws {
     let server = try ScriptedServer { _ in
@@ -303,7 +304,7 @@ import Testing
     #expect(remote.errors.hasSuffix("\n   1 | {,\n     |  ^\n"), "\(remote.errors)")
   }
 
-  /// By the rule of logs and cassettes. The caret stays where the fault is.
+  /// Secrets are masked as in logs and cassettes, and the caret keeps its position.
   @Test(arguments: [
     (
       #"{"token": "SECRET-1", "_beagleComponent_": "beagle:button"}"#,
@@ -344,7 +345,7 @@ import Testing
         == "beagle: --context chat: the screen neither declares nor reads this context; did you mean chats?\n"
     )
     #expect(await errors("order=2").hasSuffix("reads this context\n"))
-    // Declared, shown, and there in any case.
+    // Declared, used by the screen, and always available.
     for context in ["chats=2", "user=2", "global=2", "navigationContext=2"] {
       #expect(await errors(context).isEmpty, "\(context)")
     }

@@ -48,7 +48,7 @@ import TestSupport
       #expect(try await sh(folder.path, "\"$1\" check a.json --header=X:\(long)").exitCode == 0)
     }
 
-    /// As pre-commit calls a hook: its entry, the arguments, the names of files.
+    /// Calls a hook as pre-commit does: its entry, the arguments, the file names.
     @Test(
       arguments: ["beagle-check", "beagle-check-fix"],
       [nil, ["--max-warnings=5"], ["--max-warnings=5", "--"]])
@@ -76,7 +76,7 @@ import TestSupport
       }
     }
 
-    /// The folders around it cannot be found.
+    /// The parent folders cannot be found.
     @Test(
       arguments: [
         ("config", 0), ("render -", 0), ("check FOLDER/a.json", 0), ("check .", 3),

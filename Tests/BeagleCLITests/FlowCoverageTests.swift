@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What flows have run, on the command line.
+/// Coverage of flows on the command line.
 @MainActor @Suite struct FlowCoverageTests {
   private static func feature(_ name: String, _ steps: String...) -> String {
     let lines = steps.map { "    When \($0)\n" }.joined()
@@ -61,7 +61,7 @@ import Testing
     #expect(try text("text").contains("event handlers          2       0       0    100%\n"))
     #expect(try text("html").hasPrefix("<!DOCTYPE html>"))
     #expect(try text("lcov").contains("/flows/answers/start.json\nFN:2,children[0].onPress\n"))
-    // A file is its own copy.
+    // A file is not copied.
     #expect(!FileManager.default.fileExists(atPath: folder.path("out-documents")))
     #expect(
       try CoverageReport(contentsOf: URL(fileURLWithPath: folder.path("out.json"))).percent(of: .actions)

@@ -262,7 +262,7 @@ import Testing
       "\(unknown.output)")
   }
 
-  /// Whether they are run together, in several processes, or alone.
+  /// Whether they run together, in several processes, or alone.
   @Test func scenariosAndFilesOfSameNameAreReplayed() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -295,7 +295,7 @@ import Testing
           Then I see "Bye"
       """)
     let printed = await beagle("flow", file.path, "--device", "iphone-se", "--theme", theme.path)
-    // 20 points at the top are a row.
+    // 20 points at the top are one row.
     #expect(printed.output.contains("\n\n      │\n      │┌─"), "\(printed.output)")
     #expect(await beagle("flow", file.path).output.contains("\n\n      │Hello\n"))
     #expect(await beagle("flow", file.path, "--theme", "/nowhere.json").exitCode == 3)

@@ -6,11 +6,11 @@ import Testing
 @testable import BeagleProjects
 
 #if os(Linux) || os(macOS)
-  /// Links, pipes and devices: a folder may come from others, and what is named may be no file.
+  /// Links, pipes and devices: a folder may be untrusted, and a named target may not be a regular file.
   @Suite struct ForeignFileTests {
     private static let screen = #"{"_beagleComponent_": "beagle:text", "text": "Hi", "secret": 1}"#
 
-    /// A folder with a screen and a link to a file outside, which tells a secret where it is quoted.
+    /// A folder with a screen and a link to a file outside that contains a secret.
     private static func folder() throws -> TemporaryFolder {
       let folder = try TemporaryFolder(["key.pem": "-----BEGIN PRIVATE KEY-----"])
       let files = FileManager.default
@@ -41,7 +41,7 @@ import Testing
       #expect(files("/screens/*.json") == [both[0]])
       #expect(files("/s*/*/*.json") == [both[1]] && files("/s*/elsewhere/other.json") == [])
       #expect(files("/screens/*.feature") == [])
-      // Who names a link means what it leads to.
+      // A named link is followed.
       #expect(files("/screens/elsewhere/*.json") == ["screens/elsewhere/other.json"])
       #expect(Folder(folder.path + "/screens/elsewhere")?.files(ending: ".json").paths.count == 1)
     }

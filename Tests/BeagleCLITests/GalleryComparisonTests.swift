@@ -5,7 +5,7 @@ import Testing
 
 /// `beagle gallery --compare`.
 @MainActor @Suite struct GalleryComparisonTests {
-  /// Before: a screen each that changes, goes and stays.
+  /// The earlier gallery: one screen each that changes, is removed and stays.
   private func changed() async throws -> Screens {
     let screens = try Screens([
       "screens/changed.json": Screens.screen("Old", title: "Offer"),
@@ -33,7 +33,7 @@ import Testing
   func changedPicturesAreShownSideBySide(out: String) async throws {
     let screens = try await changed()
     let pictures = try ["changed", "gone"].map { try screens.text("old/pictures/\($0).iphone-se.light.svg") }
-    // Over the earlier gallery, or beside it.
+    // Overwrites the earlier gallery, or writes beside it.
     let printed = await screens.gallery("--compare", screens.path("old"), to: out)
     #expect(printed.exitCode == 0, "\(printed.errors)")
     #expect(
@@ -50,7 +50,7 @@ import Testing
     #expect(found["Removed"] == ["before/gone.iphone-se.light.svg", "before/gone.iphone-se.dark.svg"])
     #expect(found["Unchanged"] == ["pictures/same.iphone-se.light.svg", "pictures/same.iphone-se.dark.svg"])
     #expect(page.contains("<details class=\"group\"><summary><h2>Unchanged"))
-    // The folder is whole by itself.
+    // The folder does not depend on the earlier one.
     #expect(try screens.text("\(out)/before/changed.iphone-se.light.svg") == pictures[0])
     #expect(try screens.text("\(out)/before/gone.iphone-se.light.svg") == pictures[1])
     #expect(try screens.text("\(out)/pictures/changed.iphone-se.light.svg").contains(">New</text>"))
@@ -100,7 +100,7 @@ import Testing
         "The earlier gallery was drawn with another --theme, so pictures may differ."))
     let larger = await errors(theme + ["--font-scale", "2"] + compare, to: "larger")
     #expect(larger.contains("\(words)--font-scale and --theme, "), "\(larger)")
-    // The same theme file is no difference; one of this name with another content is.
+    // The same theme file is no difference; one with this name and other content is.
     let again = await errors(theme + ["--compare", screens.path("new")], to: "again")
     #expect(!again.contains(words), "\(again)")
     try screens.write(
@@ -122,7 +122,7 @@ import Testing
     #expect(
       groups(page)["Could not be drawn"]
         == ["before/changed.iphone-se.light.svg", "before/changed.iphone-se.dark.svg"])
-    // The same failure again is no change; and when it is drawn again, that is one.
+    // The same failure again is no change; a successful rendering is one.
     let again = await screens.gallery("--compare", screens.path("new"), to: "newer")
     #expect(again.errors.contains("3 unchanged"), "\(again.errors)")
     try screens.write(Screens.screen("New"), "screens/changed.json")

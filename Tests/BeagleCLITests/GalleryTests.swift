@@ -7,7 +7,7 @@ import Testing
 @testable import BeagleCLI
 @testable import BeagleProjects
 
-/// A folder that lasts as long as a test, with screens and galleries of them.
+/// A temporary folder for one test, with screens and galleries of them.
 @MainActor
 final class Screens {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
@@ -40,7 +40,7 @@ final class Screens {
     return all.filter { Folder(path("\(name)/\($0)")) == nil }.sorted()
   }
 
-  /// A gallery of the folder `screens` in the folder `out`, on one device unless others are named.
+  /// A gallery of the folder `screens` in the folder `out`, on one device by default.
   func gallery(_ arguments: String..., to out: String = "out") async -> Printed {
     let devices =
       arguments.contains("--devices") || arguments.contains("--width") ? [] : ["--devices", "iphone-se"]
@@ -100,7 +100,7 @@ final class Screens {
       printed.errors.contains("1 could not be drawn") && printed.errors.contains("1 other file skipped"))
   }
 
-  /// The page is text that people can read: a change of it is seen in a review.
+  /// The page is readable text: a review shows its changes.
   @Test func pageShowsScreensDevicesAndFindings() async throws {
     let screens = try Screens([
       "screens/account/sign in.json": Screens.screen("Sign in, @{usr.name}", title: "Sign in"),
@@ -161,7 +161,7 @@ final class Screens {
       ["dark", "light"].map { "a.\(device).\($0).svg" }
     }
     #expect(screens.files(in: "out/pictures") == names)
-    // The colours of the themes.
+    // The theme colours.
     #expect(try screens.text("out/pictures/a.iphone-16.light.svg").contains(##"rx="6" fill="#fff""##))
     #expect(try !screens.text("out/pictures/a.iphone-16.dark.svg").contains(##"rx="6" fill="#fff""##))
   }
@@ -188,7 +188,7 @@ final class Screens {
     #expect(try screens.text("out/pictures/a.iphone-se.dark.svg").lowercased().contains("#abcdef"))
   }
 
-  /// Each is fetched with the headers; one that is not there is on the page with the reason.
+  /// Each is fetched with the headers; the page shows a missing one with the reason.
   @Test func serverPathsAreFetched() async throws {
     let server = try ScriptedServer { request in
       request.target == "/home"
@@ -211,7 +211,8 @@ final class Screens {
     #expect(page.contains("1 could not be drawn"))
   }
 
-  /// A picture without its images is not what phones show. What the server and the document say is text of the page.
+  /// A picture without its images differs from what phones show. Texts of the server and the document stay
+  /// text of the page.
   @Test func failedImagesAreListedWithReason() async throws {
     let server = try ScriptedServer { _ in .status(404) }
     let base = try server.url("")
@@ -237,7 +238,7 @@ final class Screens {
     let (few, many) = (lines.first ?? "", lines.last ?? "")
     #expect(few.hasPrefix("Images that did not load: \(base)/"), "\(few)")
     #expect(few.contains("two.png: ") && few.contains("404") && !few.contains("<b>"), "\(few)")
-    // Each once, whatever the number of pictures.
+    // Each once, regardless of the number of pictures.
     #expect(few.components(separatedBy: "; ").count == 2, "\(few)")
     #expect(many.contains("3.png: ") && !many.contains("4.png") && many.hasSuffix("; 2 more"), "\(many)")
   }
@@ -253,7 +254,7 @@ final class Screens {
         "gallery", screens.path("screens"), "file://\(screens.path("none.json"))",
         screens.path("screens/b/*.json"), "-o",
         screens.path("out"))
-      // The missing file; and the pattern has found what is there already.
+      // The missing file is named; the pattern finds only existing ones.
       #expect(printed.exitCode == 4, "\(printed.errors)")
       var files: [String: String] = [:]
       for name in screens.files(in: "out") {
@@ -278,7 +279,7 @@ final class Screens {
     #expect(!FileManager.default.fileExists(atPath: screens.path("none")))
   }
 
-  /// Texts of documents, names of files, and what findings quote.
+  /// Texts of documents, names of files, and quotes in findings.
   @Test func foreignTextCannotRunInPage() async throws {
     let evil =
       "</title></style><script>alert(1)</script>\"' onload='x' <!-- ]]> ::add-mask::y\u{202E}\u{1B}[2J"
@@ -306,7 +307,7 @@ final class Screens {
     #expect(
       page.components(separatedBy: "</title>").count == 2
         && page.components(separatedBy: "</style>").count == 2)
-    // Every sign that begins an attribute or ends one is the page's own.
+    // Every character that starts or ends an attribute was written by the page itself.
     for tag in page.matches(of: /<[a-z][^>]*>/).map(\.output) {
       #expect(tag.wholeMatch(of: /<[a-z0-9]+( [a-z-]+(="[^"]*")?)*>/) != nil, "\(tag)")
       #expect(

@@ -12,7 +12,7 @@
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Transcripts")
 
-    /// The shop on a server whose basket fails once, and which has a screen that never comes.
+    /// The shop on a server whose basket fails once, and which has a screen that never arrives.
     private func shop() throws -> ScaffoldServer {
       let requests = Mutex(0)
       let fixture = Router.scaffold
@@ -36,7 +36,7 @@
       return server
     }
 
-    /// Everything a person does in the shop, as a script. The files are the commands and what they gave.
+    /// A complete visit to the shop, as a script. The files contain the commands and their output.
     @Test func linesBrowseTheShop() async throws {
       let server = try shop()
       defer { server.stop() }
@@ -56,7 +56,7 @@
     }
 
     @Test func eachCommandFinishesBeforeNextLineIsRead() async throws {
-      // A script that answers what it reads gets the whole of it first.
+      // A script that reacts to output gets all of it first.
       let server = try shop()
       defer { server.stop() }
       let ended = try await runProgram(
@@ -102,7 +102,7 @@
       #expect(result.errors.contains("TERM is dumb; use beagle browse --linear"))
     }
 
-    /// In a URL, in a body, and in an error, also when the screen that it was typed on is gone.
+    /// In a URL, in a body, and in an error, even if the screen of the password field is closed.
     @Test(arguments: ["pushView", "resetStack"])
     func typedPasswordIsNeverShown(route: String) async throws {
       let data = #""method": "POST", "data": {"pin": "@{pw}"}"#
@@ -136,7 +136,7 @@
       #expect(output.contains("screen /login?pw=•••••••••••••"), "\(output)")
       #expect(output.contains("/again?pw=*** was answered with"), "\(output)")
       #expect(ended.errors.contains(#"{"pin":"***"}"#), "\(ended.errors)")
-      // Nor is it on the cassette, which is for its owner alone and replays what was typed.
+      // The cassette does not contain it either. Only its owner can read it, and it replays the input.
       #expect(try !String(contentsOf: file, encoding: .utf8).contains("hunter"))
       let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? NSNumber
       #expect(mode?.intValue == 0o600)
@@ -165,7 +165,7 @@
       try terminal.wait(for: "retry tries again")
       try terminal.send("retry\r")
       try terminal.wait(for: "screen Your basket /cart")
-      // Keys are not held up by a server that does not answer.
+      // A slow server does not delay keys.
       try terminal.send("open /stalled\r")
       try terminal.wait(for: "loading /stalled …")
       try terminal.send("help\r")

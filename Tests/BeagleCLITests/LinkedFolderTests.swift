@@ -5,12 +5,12 @@ import Testing
 @testable import BeagleCLI
 @testable import BeagleProjects
 
-/// Paths through symbolic links mean the files that they lead to.
+/// Paths through symbolic links refer to the target files.
 @MainActor @Suite struct LinkedFolderTests {
   private nonisolated static let screen = #"{"_beagleComponent_": "beagle:txt"}"#
 
-  /// A project with links to its parent folder, its screens and a single screen, and a link in it that leads
-  /// out.
+  /// A project with links to its parent folder, its screens and a single screen, and with a link that leads
+  /// out of it.
   private func folder(_ project: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder([
       "real/project/screens/a.json": Self.screen, "real/project/beagle.json": project,

@@ -28,7 +28,7 @@ import Testing
       "beagle: \"\(path)\" is the \(kind) on this machine; "
       + "for the path on the server, write http://127.0.0.1:1/v1\(path)\n"
     #expect(printed.errors.contains(line), "\(printed.errors)")
-    // Without a base URL there is nothing to say.
+    // Without a base URL there is no message.
     let plain = await beagle(arguments, input: "quit\n")
     #expect(plain.exitCode == 0 && !plain.errors.contains("on this machine"))
   }
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Nothing is sent for a file, so no permission is needed.
+  /// Nothing is sent for a file, so no trust is needed.
   @Test func projectWithServerChecksLocalFiles() async throws {
     let folder = try TemporaryFolder([
       "screens/a.json": Self.screen,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BeagleCLI
 
-/// Help and manual pages are made from one description of each command.
+/// Help and manual pages come from one description of each command.
 @Suite struct ManualTests {
   @Test(arguments: Commands.names)
   func helpCommandEqualsHelpOption(command: String) async throws {
@@ -84,8 +84,7 @@ import Testing
   }
 
   #if os(Linux) || os(macOS)
-    /// What formats a page, with all warnings that matter: macOS has `mandoc` behind its `man`, which knows
-    /// no such options.
+    /// A formatter with all relevant warnings. On macOS, `man` uses `mandoc`, which has no such options.
     private static let formatter = [
       (program: "/usr/bin/mandoc", options: ["-T", "utf8", "-O", "width=100", "-W", "error"]),
       (program: "/usr/bin/man", options: ["--warnings", "-E", "UTF-8", "-l"]),
@@ -105,7 +104,7 @@ import Testing
         environment: ["MANWIDTH": "100", "PAGER": "cat", "MANPAGER": "cat", "LC_ALL": "C.UTF-8"])
       #expect(ended.exitCode == 0)
       #expect(ended.errors.isEmpty, "\(ended.errors)")
-      // A character that is printed over itself is bold.
+      // An overprinted character is bold.
       let text = String(decoding: ended.output, as: UTF8.self).replacing(/.\u{8}/, with: "")
       let manual = try Manual.named(command.isEmpty ? nil : command)
       #expect(text.contains("NAME\n"))

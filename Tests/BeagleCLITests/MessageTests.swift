@@ -6,13 +6,13 @@ import Testing
 
 @testable import BeagleCLI
 
-/// Messages are one line that people read to its end, whatever a document, a server or a command line has in it.
+/// Messages are one short line, whatever a document, a server or a command line contains.
 @MainActor @Suite struct MessageTests {
   private nonisolated static let long = String(repeating: "x", count: 60_000)
-  /// What a build service would take for a command if it began a line.
+  /// A workflow command of a build service, if it starts a line.
   private nonisolated static let broken = "a\n::error::b\r\n##[error]c\u{2028}d\u{85}e"
 
-  /// - Parameter count: how many lines there are; nil for any number.
+  /// - Parameter count: the number of lines; nil for any number.
   private func expectLines(
     _ text: String, _ count: Int? = nil, begin: String = "beagle: ",
     _ place: SourceLocation = #_sourceLocation
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// How a request is sent, and as whose, is not a document's to say.
+  /// A document cannot choose how and as whom a request is sent.
   @Test func documentCannotSetTransportHeaders() async throws {
     let names = [
       "Host", "cookie", "Content-Length", "Connection", "Transfer-Encoding", "Upgrade", "TE", "Trailer",

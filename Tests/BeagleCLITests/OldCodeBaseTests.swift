@@ -6,7 +6,7 @@ import Testing
 
 @testable import BeagleCLI
 
-/// What a team needs that has documents with findings already.
+/// Features for teams that already have documents with findings.
 @MainActor @Suite struct OldCodeBaseTests {
   private nonisolated static func screen(_ children: String...) -> String {
     "{\"_beagleComponent_\": \"beagle:container\", \"children\": [\(children.joined(separator: ",\n"))]}"
@@ -32,7 +32,7 @@ import Testing
     #expect(written.exitCode == 0 && written.errors.contains("known.json has 2 findings of 2 documents"))
     let known = await check()
     #expect(known.exitCode == 0 && known.output.contains("; 2 baselined findings omitted"))
-    // Something else above it, and another one of the same kind.
+    // Another component above it, and a second finding of the same kind.
     func write(_ text: String) throws {
       try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/a.json"))
     }
@@ -62,7 +62,7 @@ import Testing
     #expect(gone.exitCode == 0 && gone.output.contains("2 findings of the baseline are gone"), "\(gone)")
   }
 
-  /// A hook checks a few files; what others have stays.
+  /// A hook checks a few files; entries of others stay.
   @Test func partialBaselineKeepsFindingsOfOtherFiles() async throws {
     let folder = try TemporaryFolder(["a.json": Self.wrong, "b.json": Self.other])
     let baseline = folder.path + "/known.json"
@@ -104,7 +104,7 @@ import Testing
     #expect(checked.exitCode == 0 && checked.output.contains("; 1 baselined finding omitted"))
   }
 
-  /// It may be kept apart from the documents, and name some that are no files.
+  /// The baseline may be in another folder than the documents, and may name targets that are not files.
   @Test func baselineInOtherFolderKeepsOtherFiles() async throws {
     let folder = try TemporaryFolder([
       "screens/a.json": Self.wrong, "screens/b.json": Self.other, "ci/.keep": "",
@@ -149,7 +149,7 @@ import Testing
     let excluded = Self.wrong.dropLast() + #", "_beagleIgnore_": {"unknown-component": "a trial"}}"#
     let printed = await beagle("check", "-", input: Self.screen(String(excluded)))
     #expect(printed.exitCode == 0 && printed.output.contains("; 1 finding excluded"))
-    // Not beside it, and not of another code.
+    // It does not apply to siblings or to other codes.
     let beside = await beagle("check", "-", input: Self.screen(String(excluded), Self.wrong))
     #expect(beside.exitCode == 1 && beside.output.contains("at children[1]"))
   }
@@ -194,7 +194,7 @@ import Testing
       none.output.contains(
         "none.json:1:24: warning[exclusion]: this exclusion matches no finding with the code \"contrast\""))
     #expect(none.output.contains("3 warnings"))
-    // It may be about what was not checked.
+    // The exclusion may concern files that were not checked.
     #expect(!(await check("none.json", "b.json")).output.contains("exclusion"))
     #expect(!(await check("elsewhere.json", "b.json")).output.contains("exclusion"))
     #expect(await check("elsewhere.json", "").output.contains("warning[exclusion]"))
@@ -212,7 +212,7 @@ import Testing
     #expect(text == Self.screen(Self.wrong, Self.right))
   }
 
-  /// A hook, a shard or a change has some of the files that an exclusion is about, and what it leaves out is in others.
+  /// A hook, a shard or `--changed` covers some of the files of an exclusion; its findings may be in others.
   @Test func partialCheckDoesNotReportUnusedExclusions() async throws {
     let folder = try TemporaryFolder([
       "old/a.json": Self.right, "old/b.json": Self.right, "new/c.json": Self.right,
@@ -227,7 +227,7 @@ import Testing
     #expect(await check("\(folder.path)/old/a.json").exitCode == 0)
     #expect(await check("\(folder.path)/new").exitCode == 0)
     #expect(await check(folder.path, "--shard", "1/2").exitCode == 0)
-    // "old/" may be at any depth, "/old/" is at one place.
+    // "old/" matches at any depth, "/old/" in one place.
     let old = await check("\(folder.path)/old")
     #expect(old.output.contains("code \"color\"") && !old.output.contains("code \"contrast\""))
     let all = await check(folder.path)
@@ -255,7 +255,7 @@ import Testing
     let config = ["--config", folder.path + "/p.json"]
     let walked = await beagle(["check", folder.path] + config)
     #expect(walked.exitCode == 0 && walked.output.contains("; 1 file or folder ignored by beagle.json"))
-    // A hook names it, and it is none all the same.
+    // It is ignored even if a hook names it.
     let named = await beagle(["check", folder.path + "/old.json", "--allow-empty"] + config)
     #expect(named.exitCode == 0 && named.output.hasPrefix("0 documents checked"))
     #expect(await beagle(["check", "-"] + config, input: Self.wrong).exitCode == 0)

@@ -6,7 +6,8 @@ import Testing
 @testable import BeagleCLI
 @testable import BeagleProjects
 
-/// How results leave the program: in pieces, whole lines, and with nothing in them that commands a build service.
+/// How the program writes results: in chunks, complete lines, and without workflow commands of build
+/// services.
 @MainActor @Suite struct OutputTests {
   private func run(
     _ arguments: [String], environment: [String: String] = [:], input: String = "",
@@ -20,7 +21,7 @@ import Testing
     return (messages.text, exitCode)
   }
 
-  /// A few bytes of lists inside each other, which are some 1,000 nodes.
+  /// A few bytes of nested lists that contain some 1,000 nodes.
   private static let lists = (0..<9).reduce(#"{"_beagleComponent_": "beagle:text", "text": "x"}"#) {
     inner, _ in
     #"{"_beagleComponent_": "beagle:listView", "dataSource": [1, 2], "templates": [{"view": \#(inner)}]}"#
@@ -76,7 +77,7 @@ import Testing
 
   private static let github = ["GITHUB_ACTIONS": "true"]
 
-  /// Whether a service would take a line for a command.
+  /// Whether a service would interpret a line as a command.
   private func commands(in output: String) -> [Substring] {
     output.split(separator: "\n").filter { line in
       line.drop(while: \.isWhitespace).hasPrefix("::")
@@ -121,7 +122,7 @@ import Testing
     let words = ["check", "-", "--format", format.rawValue]
     let printed = await beagle(words, environment: Self.github, input: document)
     #expect(printed.output.contains(format == .markdown ? "task.complete\\]" : "task.complete]"))
-    // Those of the report itself aside.
+    // Except for the commands of the report itself.
     let commands = commands(in: printed.output).filter {
       !$0.hasPrefix("::warning file=") && !$0.hasPrefix("::notice file=")
     }
@@ -132,7 +133,7 @@ import Testing
     }
   }
 
-  /// Other services read the log of a check that was made for GitHub.
+  /// Other services read the log of a check with the GitHub format.
   @Test func githubReportIsGuardedEverywhere() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()) ##[error]a")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -158,7 +159,7 @@ import Testing
     let printed = await beagle(["flow", "--format", format, file.path], environment: Self.github)
     #expect(printed.exitCode == 1)
     #expect(printed.output.contains("scenario"))
-    // Those of the report itself aside.
+    // Except for the commands of the report itself.
     let found = commands(in: printed.output).filter { !$0.hasPrefix("::error file=") }
     #expect(found.isEmpty, "\(printed.output)")
     #expect(commands(in: printed.errors).isEmpty)
@@ -176,7 +177,7 @@ import Testing
   }
 }
 
-/// Reads a pipe to its end on a thread of its own.
+/// Reads a pipe to its end on a separate thread.
 private final class Reader: Sendable {
   private let done = DispatchSemaphore(value: 0)
   private let box = Box()

@@ -27,14 +27,14 @@ import Testing
     let printed = await beagle("render", "-", "--devices", "iphone-se,pixel-9", input: Self.text)
     let lines = printed.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0].contains("iphone-se · 375 × 667") && lines[0].contains("pixel-9 · 412 × 923"))
-    // 20 points at the top of one, 52 of the other: a row and three.
+    // 20 points at the top of one, 52 of the other: one row and three.
     #expect(lines[2].hasPrefix("┊"))
     #expect(lines[3].hasPrefix("│Hello there ") && lines[3].hasSuffix("┊"))
     #expect(lines[5].hasSuffix("│") && lines[5].contains("Hello there"))
     #expect(lines.count - 1 == 3 + 923 / 16)
   }
 
-  /// What is wrong with the screen is so on each device.
+  /// An error of the screen occurs on each device.
   @Test func findingOnSeveralDevicesIsReportedOnce() async {
     let json = #"{"_beagleComponent_": "beagle:text", "text": "@{foo(1)}"}"#
     let devices = ["render", "-", "--devices", "iphone-se,pixel-9,ipad-11", "--log", "warning"]

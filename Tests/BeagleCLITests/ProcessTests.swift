@@ -6,7 +6,7 @@ import Testing
   /// The program itself, as a shell starts it.
   @Suite struct ProcessTests {
     @Test func programMayExitWithoutReadingInput() async throws {
-      // More than a pipe holds: what is left of it is written to nobody.
+      // More than a pipe holds: the rest is discarded.
       let input = [UInt8](repeating: 0, count: 1 << 20)
       let ended = try await runProcess(URL(fileURLWithPath: "/bin/sh"), ["-c", "exit 3"], input: input)
       #expect(ended.exitCode == 3)
@@ -32,7 +32,7 @@ import Testing
       #expect(!words.contains("render -") || ended.errors.contains("standard input has an empty body"))
     }
 
-    /// Each command that has something to say.
+    /// Each command that prints something.
     @Test(arguments: ["", "render F", "check F", "explain F", "schema", "config", "help", "--version"])
     func unwritableOutputFails(words: String) async throws {
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
@@ -45,14 +45,14 @@ import Testing
       #expect(ended.errors.contains("beagle: cannot write to standard output: it is closed\n"))
     }
 
-    /// The reader of what it prints leaves before anything is printed.
+    /// The reader closes the pipe before anything is printed.
     @Test(arguments: [
       (#"{"_beagleComponent_": "beagle:nothing"}"#, 1),
       (#"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#, 0),
     ])
     func checkKeepsExitCodeIfOutputIsClosed(document: String, code: Int32) async throws {
       let shell = URL(fileURLWithPath: "/bin/sh")
-      // The code goes to standard error, behind the findings that nobody reads.
+      // The exit code goes to standard error, after the findings that nothing reads.
       let command = "{ read line; \"$0\" check -; echo code $? >&2; } | true"
       let input = [UInt8]("wait\n\(document)".utf8)
       let ended = try await runProcess(shell, ["-c", command, try beagleURL().path], input: input)
@@ -84,14 +84,15 @@ import Testing
       #expect(String(decoding: ended.output, as: UTF8.self).contains("Moss & Kettle"))
     }
 
-    /// The program needs nothing that was built beside it.
+    /// The program needs no other build products.
     @Test func copiedProgramRunsAlone() async throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       let program = folder.appendingPathComponent("beagle")
       let built = try beagleURL()
-      // A program that is started meanwhile would have the copy open for writing for a moment, and keep it from being run.
+      // A process started meanwhile would hold the copy open for writing for a moment, and prevent its
+      // execution.
       try ChildProcess.withoutStarts { try FileManager.default.copyItem(at: built, to: program) }
       let screen = folder.appendingPathComponent("screen.json")
       try Data(#"{"_beagleComponent_": "beagle:text", "text": "alone"}"#.utf8).write(to: screen)
@@ -141,7 +142,7 @@ import Testing
       let positions = flows.compactMap { text.range(of: $0)?.lowerBound }
       #expect(positions.count == 4 && positions == positions.sorted())
       #expect(try await runProgram(["flow", "--jobs", "1"] + flows).output == several.output)
-      // The times are those of the processes that ran the files.
+      // The times come from the processes that ran the files.
       let junit = try await runProgram(["flow", "--jobs", "3", "--format", "junit"] + flows)
       let times = String(decoding: junit.output, as: UTF8.self).matches(
         of: /<testcase [^>]* time="(\d+\.\d{3})"/)

@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleCLI
 @testable import BeagleProjects
 
-/// Files that only a project file names are written in its folder, and nowhere else.
+/// Files named only by a project file are written in its folder and nowhere else.
 @MainActor @Suite struct ProjectBaselineTests {
   private nonisolated static let screen = #"{"_beagleComponent_": "beagle:txt"}"#
 
@@ -56,7 +56,7 @@ import Testing
     #expect(printed.exitCode == 0 && printed.output.contains("1 baselined finding omitted"))
   }
 
-  /// The user may name any file, and the same one.
+  /// The user may name any file, including the same one.
   @Test func commandLineMayNameAnyBaseline() async throws {
     let folder = try folder(baseline: "../x.json")
     let printed = await check(folder.path, "--baseline", folder.path + "/project/../x.json")

@@ -7,7 +7,7 @@ import Testing
 @testable import BeagleCLI
 @testable import BeagleProjects
 
-/// The project file: what it gives, what replaces it, and how its faults are told.
+/// The project file: its options, their precedence, and its errors.
 @MainActor @Suite final class ProjectTests {
   private let folder: URL
 
@@ -34,7 +34,7 @@ import Testing
 
   private static let text = #"{"_beagleComponent_": "beagle:text", "text": "Hi @{user.name}"}"#
 
-  // MARK: What it gives
+  // MARK: Options
 
   @Test func projectFileSetsOptions() async throws {
     try write(#"{"width": 20, "contexts": {"user": {"name": "Ana"}}}"#)
@@ -117,14 +117,14 @@ import Testing
     let json = #"{"_beagleComponent_": "beagle:text", "text": "Hi", "styleId": "loud"}"#
     let printed = await run("render", "-", "--format", "text", inside: "screens", input: json)
     #expect(printed.errors == "" && printed.output == "Hi\n")
-    // Flows take files and no names, galleries names and no files.
+    // Flows accept files but no theme names, galleries names but no files.
     #expect(await run("config", inside: "screens").output.contains("theme   theme.json"))
     try write(#"{"theme": "no.json"}"#)
     let missing = await run("render", "-", "--format", "text", inside: "screens", input: json)
     #expect(missing.errors.contains("cannot read \"\(folder.path)/no.json\": there is no such file"))
   }
 
-  // MARK: What replaces it
+  // MARK: Precedence
 
   @Test func optionsOverrideProjectFile() async throws {
     try write(
@@ -163,7 +163,7 @@ import Testing
     #expect(other.replay == nil && other.record == "y.json")
   }
 
-  /// A file with styles, and the choice between light and dark, say different things.
+  /// A file with styles, and the choice between light and dark, are independent.
   @Test(
     arguments: [
       ("theme.json", ["--theme", "light"], "theme.json", RenderSettings.Theme.light),
@@ -216,9 +216,9 @@ import Testing
     #expect(json.contains(#""ignore":["old/","*.draft.json"],"exclude":["contrast"]"#), "\(json)")
   }
 
-  // MARK: Faults
+  // MARK: Errors
 
-  /// A user who checks the file gets its faults as those of screens, in each format.
+  /// Checking the file reports its errors like those of screens, in each format.
   @Test(arguments: ["", "/beagle.json", "/*.json"])
   func checkReportsProjectFileErrorsLikeOthers(target: String) async throws {
     try write("{\n  \"baseURl\": \"http://localhost\"\n}")
@@ -234,11 +234,11 @@ import Testing
       #expect(printed.exitCode == 1 && printed.output.contains(text), "\(printed)")
       #expect(!printed.errors.contains("baseURl"))
     }
-    // Who checks something else does so with a file that cannot be used.
+    // Checking another target requires a valid project file.
     #expect(await run("check", "-", input: Self.text).exitCode == 2)
   }
 
-  /// Nothing is checked with a faulty file that the run does not report.
+  /// Nothing is checked with an invalid file that the run does not report.
   @Test func invalidUncheckedProjectFileIsInvalidUsage() async throws {
     try write(#"{"baseUrl": "http://localhost/v2?key=1", "ignore": ["beagle.json"]}"#)
     try write(Self.text, to: "screens/home.json")
@@ -297,7 +297,7 @@ import Testing
     let printed = await run("render", "-", "--trust-project", input: Self.text)
     #expect(printed.exitCode == 2)
     #expect(printed.errors.contains("beagle.json:" + message), "\(printed.errors)")
-    // What needs no project works all the same.
+    // Commands that need no project still work.
     #expect(await run("render", "--help").exitCode == 0)
     #expect(await run("help", "render").exitCode == 0)
   }

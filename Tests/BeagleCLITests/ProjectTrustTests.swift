@@ -7,10 +7,10 @@ import Testing
 @testable import BeagleCLI
 @testable import BeagleProjects
 
-/// Whom a folder may send secrets to: nobody, before its user has said so.
+/// Where a folder may send secrets: nowhere, until its user consents.
 @MainActor @Suite struct ProjectTrustTests {
   private static let secret = "s3cret-of-the-environment"
-  /// A screen of a file, which loads an image by itself.
+  /// A screen in a file that loads an image.
   private nonisolated static let screen =
     #"{"_beagleComponent_":"beagle:image","path":{"_beagleImagePath_":"remote","url":"/a.png"}}"#
   private let server: ScriptedServer
@@ -29,7 +29,7 @@ import Testing
     try TemporaryFolder(["beagle.json": project, "home.json": Self.screen])
   }
 
-  /// Runs in a folder, whose own state is what the user has consented to.
+  /// Runs in a folder with its own state folder for consents.
   private func run(
     _ arguments: [String], in folder: borrowing TemporaryFolder, _ environment: [String: String] = [:],
     response: Bool? = nil, asked: Messages = Messages()
@@ -47,12 +47,12 @@ import Testing
       ask: ask)
   }
 
-  /// With the screen as standard input.
+  /// Runs with the screen as standard input.
   private static let drawing = ["render", "-", "--format", "ansi", "--color", "always"]
 
   private var keys: [String] { server.requests.flatMap { $0.values("x-key") } }
 
-  // MARK: Before
+  // MARK: Without consent
 
   @Test(arguments: ["render", "explain", "gallery", "check", "flow", "browse"])
   func copiedRepositoryGetsNoSecrets(command: String) async throws {
@@ -112,7 +112,7 @@ import Testing
     #expect(printed.exitCode == 0 && keys == ["mine"])
   }
 
-  // MARK: A word
+  // MARK: Consent
 
   @Test(arguments: [["--trust-project"], []])
   func trustCanBeGivenForOneRun(option: [String]) async throws {
@@ -120,7 +120,7 @@ import Testing
     let environment = option.isEmpty ? ["BEAGLE_TRUST_PROJECT": "1"] : [:]
     #expect(await run(Self.drawing + option, in: folder, environment).exitCode == 0)
     #expect(keys == ["Bearer \(Self.secret)"])
-    // It holds for that run.
+    // It applies to that run only.
     #expect(await run(Self.drawing, in: folder).exitCode == 2)
     #expect(await run(Self.drawing, in: folder, ["BEAGLE_TRUST_PROJECT": "0"]).exitCode == 2)
     #expect(keys.count == 1)
@@ -137,7 +137,7 @@ import Testing
         separatedBy: "/beagle.json would\n  send the environment variable SHOP_KEY to \(try server.url(""))\n"
       ).count == 3
     )
-    // Neither asked again, nor refused where nobody can be asked.
+    // Neither asked again, nor refused if there is no terminal.
     #expect(await run(Self.drawing, in: folder, response: false).exitCode == 0)
     #expect(await run(Self.drawing, in: folder).exitCode == 0)
     #expect(keys == Array(repeating: "Bearer \(Self.secret)", count: 3))
@@ -186,7 +186,7 @@ import Testing
     let authorities = folder.path + "/ca.pem"
     #expect(truncate(authorities, 65 << 20) == 0)
     #expect(await run(["config", "--trust"], in: folder).exitCode == 0)
-    // As large as it is now, it may have anything in it.
+    // At its current size it may contain anything.
     #expect(await run(Self.drawing, in: folder).errors.contains("is not trusted"))
   }
 
@@ -222,7 +222,7 @@ import Testing
       FileManager.default.fileExists(atPath: folder.path + "/.local/state/beagle/trusted-projects.json"))
   }
 
-  // MARK: Whose file it is
+  // MARK: Ownership
 
   @Test func projectFileOfAnotherUserIsIgnored() async throws {
     let folder = try folder(try project(more: #", "width": 44"#))
@@ -242,7 +242,7 @@ import Testing
     )
     #expect(
       await config(mine + 1, [:], ["--config", folder.path + "/beagle.json"]).output.contains("width    44"))
-    // Root believes the user who has called sudo; nobody else can say so.
+    // Root trusts the user who called sudo; no one else can claim that.
     let owner = FileOwner(id: 0)
     let file = folder.path + "/beagle.json"
     if mine == 0 {
@@ -264,7 +264,7 @@ import Testing
     #expect(await isFound())
     #expect(await isFound(home: folder.path))
     #expect(!(await isFound(home: folder.path + "/a/")))
-    // A working tree that git has made beside another has a file.
+    // In a linked working tree of git, `.git` is a file.
     try Data("gitdir: /elsewhere\n".utf8).write(to: URL(fileURLWithPath: folder.path + "/a/.git"))
     #expect(!(await isFound()))
     try FileManager.default.removeItem(atPath: folder.path + "/a/.git")
@@ -273,9 +273,9 @@ import Testing
     #expect(await isFound())
   }
 
-  // MARK: Who gets it
+  // MARK: Recipients
 
-  /// What is typed is not the project's, and neither is what its screen loads.
+  /// A typed URL is not the project's, and neither are the resources of its screen.
   @Test func typedURLGetsNoProjectSecrets() async throws {
     let folder = try folder(try project("own", more: #", "cert": "no.pem""#))
     let url = try other.url("/home").absoluteString
@@ -306,7 +306,7 @@ import Testing
     }
     _ = await run(["flow", folder.path] + base, in: folder)
     #expect(other.requests.count >= 4 && other.requests.allSatisfy { $0.values("x-key").isEmpty })
-    // Without a base URL the file speaks of nobody.
+    // Without a base URL the file names no server.
     let nobody = try self.folder(#"{"headers": {"X-Key": "own"}}"#)
     let printed = await run(["check", try other.url("/home").absoluteString], in: nobody)
     #expect(printed.errors.contains("are for its baseUrl, which it does not have, and not sent"))
@@ -324,7 +324,7 @@ import Testing
   // MARK: The program
 
   #if os(Linux) || os(macOS)
-    /// Several files are run in several processes, whose arguments others can read.
+    /// Several files run in several processes, whose arguments are visible to other users.
     @Test func flowProcessesGetProjectSecrets() async throws {
       let folder = try folder(try project())
       let feature = "Feature: a\n  Scenario: b\n    Given the application starts at \"/home\"\n"

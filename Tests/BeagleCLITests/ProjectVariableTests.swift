@@ -5,7 +5,7 @@ import Testing
 
 @testable import BeagleCLI
 
-/// Environment variables in the project file that are not set: who needs them, and who does not.
+/// Unset environment variables in the project file: which commands need them.
 @MainActor @Suite struct ProjectVariableTests {
   private static let text = #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#
   private static let message = "beagle.json:1:19: the environment variable SHOP_TOKEN is not set"
@@ -44,7 +44,7 @@ import Testing
     #expect(printed.errors.contains("\(Self.message); write ${SHOP_TOKEN:-} if it may be missing\n"))
   }
 
-  /// Headers are for the application's server and no other.
+  /// Headers apply only to the application's server.
   @Test func otherServersNeedNoVariables() async throws {
     let file = try await run(["render", "-", "--format", "text"], project: Self.project())
     #expect(file.exitCode == 0 && file.errors == "" && file.output == "Hi\n")

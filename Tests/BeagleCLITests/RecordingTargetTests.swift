@@ -7,7 +7,7 @@ import Testing
 @testable import BeagleCLI
 @testable import BeagleProjects
 
-/// Recordings where other commands have files, folders and URLs.
+/// Recordings as targets, in addition to files, folders and URLs.
 @MainActor struct RecordingTargetTests {
   private let screens: Screens
   private var tape: String { screens.path("shop.cassette") }
@@ -122,7 +122,7 @@ import Testing
     #expect(broken.exitCode == 3 && broken.errors.contains("at line 2, column 2: "), "\(broken)")
   }
 
-  /// The JSON of a recording with one screen, and with another response to a second request.
+  /// The JSON of a recording with one screen, and with a different response to a second request.
   nonisolated private static func first(version: String = "1", _ response: String? = nil) -> String {
     let request = #"{"method": "GET", "url": "http://shop.example/home", "headers": {}}"#
     func interaction(_ response: String) -> String { #"{"request": \#(request), "response": \#(response)}"# }
@@ -149,7 +149,7 @@ import Testing
     ("a.CASSETTE", first() + "}", "at line 1, column"),
   ]
 
-  /// The files of a change may be named, whatever they are.
+  /// A hook may pass all changed files.
   @Test func pactContractIsNotRecording() async throws {
     try screens.write(
       #"{"consumer": {"name": "app"}, "provider": {"name": "shop"}, "interactions": [{"request": {"method": "GET"}}]}"#,
@@ -266,7 +266,7 @@ import Testing
     #expect(read.load(ordering: .relaxed) == 2)
   }
 
-  /// A cassette of the first version has the body of each response, and each is looked at by itself.
+  /// A cassette of the first version stores the body of each response, and each is read separately.
   @Test(arguments: [
     ["check", "--format", "text"], ["check", "--format", "json"], ["check", "--format", "sarif"],
     ["check", "--labels"], ["uses"], ["uses", "--format", "csv"], ["uses", "--of", "text"],
@@ -298,7 +298,7 @@ import Testing
     #expect(targets.groupsBySharedBody == [[0], [1], [2, 4, 6], [3, 5]])
   }
 
-  /// The time grows with the recording: each response is looked up, and not compared with all others.
+  /// The time grows with the recording: responses are looked up, not compared with each other.
   @Test func manyResponsesAreReadInLinearTime() async throws {
     var shop = RecordedShop()
     for number in 1...30_000 {

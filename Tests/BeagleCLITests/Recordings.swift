@@ -1,13 +1,13 @@
 import BeagleTesting
 import Foundation
 
-/// A journal in a temporary folder, as a crawl of an application writes it.
+/// A journal in a temporary folder, as a crawl writes it.
 struct RecordedShop {
   var origin = "http://shop.example"
   var interactions: [Cassette.Interaction] = []
   var screens: [RecordedScreen] = []
 
-  /// - Parameter body: nil where no response came.
+  /// - Parameter body: nil if no response arrived.
   mutating func add(_ path: String, _ body: String?, status: Int = 200, method: String = "GET") {
     let response: RecordedOutcome =
       body.map { .answered(RecordedResponse(status: status, body: RecordedBody(Data($0.utf8)))) }
@@ -16,9 +16,9 @@ struct RecordedShop {
       .init(request: RecordedRequest(method: method, url: origin + path), response: response))
   }
 
-  /// A screen that was visited.
+  /// A visited screen.
   ///
-  /// - Parameter links: where each press leads to.
+  /// - Parameter links: the target of each press.
   mutating func visit(_ path: String, _ status: Int? = 200, _ body: String, _ links: [String: String] = [:]) {
     add(path, status.map { _ in body }, status: status ?? 0)
     screens.append(

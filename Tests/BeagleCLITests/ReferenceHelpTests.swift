@@ -62,7 +62,7 @@ import Testing
     #expect(output.contains("\n\ncondition(boolean, then, else), an operation: "))
   }
 
-  /// What a press changes is in the picture.
+  /// The picture shows the result of a press.
   @Test func pictureShowsEffectOfAction() async {
     #expect(await beagle("help", "setContext").output.contains("Shown as:\n  In cart: 2\n"))
   }

@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The pages of the reference are made of the tables.
+/// The reference pages are generated from the tables.
 ///
-/// `BEAGLE_RECORD=1 swift test --filter ReferencePageTests` writes them anew.
+/// `BEAGLE_RECORD=1 swift test --filter ReferencePageTests` regenerates them.
 @Suite struct ReferencePageTests {
   @Test(arguments: ReferenceGroup.pages)
   func pageMatchesTables(group: ReferenceGroup) throws {

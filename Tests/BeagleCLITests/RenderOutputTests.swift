@@ -6,12 +6,12 @@ import Testing
 @testable import BeagleCLI
 @testable import BeagleProjects
 
-/// Where the pictures of `render` go, and what is sent for them.
+/// Where `render` writes pictures, and which requests it sends.
 @MainActor @Suite struct RenderOutputTests {
   private nonisolated static let hello = #"{"_beagleComponent_": "beagle:text", "text": "Hello"}"#
   private static let bye = #"{"_beagleComponent_": "beagle:text", "text": "Bye"}"#
 
-  /// A folder with two screens, one of them in a folder of its own, and a file that is no screen.
+  /// A folder with two screens, one of them in a subfolder, and a file that is not a screen.
   private func withFolder(_ body: @MainActor (String) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     let inner = folder.appendingPathComponent("inner")
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// By whatever path it is named, and before anything is drawn.
+  /// By any path, and before anything is drawn.
   @Test(arguments: [
     ["F/hello.json", "-o", "F/hello.json"], ["F/hello.json", "-o", "F/inner/../hello.json"],
     ["F/hello.json", "-o", "F/link.json"],
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  /// A link stays one, and a device is not replaced by a file.
+  /// A link is kept, and a device is not replaced by a file.
   @Test func linksAndDevicesAreWrittenThrough() async throws {
     try await withFolder { (folder) async throws in
       try FileManager.default.createSymbolicLink(
@@ -182,7 +182,7 @@ import Testing
         "/shop/cart?of=me",
         "-", "--base-url", try server.url("").absoluteString, "--format", "svg", "--output",
       ]
-      // As there is no such folder yet, the slash says that it is one.
+      // The folder does not exist yet; the slash marks it as one.
       let paths = words.map { $0.hasPrefix(folder) ? "file://\($0)" : $0 }
       let printed = await beagle(paths + ["\(folder)/new/pictures/"], input: Self.bye)
       #expect(printed.exitCode == 4)
@@ -226,7 +226,7 @@ import Testing
     let file = try TemporaryFile("{\"leaf\": 1}\n")
     #expect(await beagle("render", url, "--body", "@\(file.path)").exitCode == 0)
     #expect(await beagle("render", url, "--body", "@-", "--method", "PUT", input: "cup").exitCode == 0)
-    // The same for each of several.
+    // The same for each of several targets.
     #expect(await beagle("render", url, url, "--body", "@-", input: "pot").exitCode == 0)
     #expect(server.requests.map(\.bodyText) == ["{\"leaf\": 1}\n", "cup", "pot", "pot"])
     #expect(server.requests.map(\.method) == ["POST", "PUT", "POST", "POST"])

@@ -15,7 +15,7 @@ import Testing
     try await body(server)
   }
 
-  // MARK: Where screens come from
+  // MARK: Targets
 
   @Test func exampleScreenIsDefaultTarget() async {
     let printed = await beagle()
@@ -91,7 +91,7 @@ import Testing
     try await withServer { server in
       let printed = await beagle(
         "render", "\(server.baseURL)/echo", "--header", "X-Team: tea", "--body", "leaf", "--log", "info")
-      // The echo is no screen; the log shows what was sent.
+      // The echo is not a screen; the log shows what was sent.
       #expect(printed.exitCode == 4)
       #expect(printed.errors.contains("X-Team"))
       #expect(printed.errors.contains("HttpMethod= POST"))
@@ -195,7 +195,7 @@ import Testing
         """)
   }
 
-  // MARK: What goes wrong
+  // MARK: Errors
 
   @Test(arguments: [
     ("/nowhere", 3, "was answered with status 404"),
@@ -213,7 +213,7 @@ import Testing
       #expect(printed.output.isEmpty)
       #expect(printed.errors.contains(message), "\(printed.errors)")
       #expect(printed.errors.contains("\(server.baseURL)"))
-      // What is broken is shown below the message, with a caret.
+      // The broken part is shown below the message, with a caret.
       #expect(printed.errors.filter { $0 == "\n" }.count == (path == "/broken" ? 3 : 1))
     }
   }

@@ -14,7 +14,7 @@
         try beagleURL(), ["browse", "/home", "--base-url", server.baseURL.absoluteString, option, file.path])
     }
 
-    /// What was seen before the terminal was given back.
+    /// The picture before the terminal was restored.
     private func lastPicture(in output: [UInt8]) throws -> String {
       let end = try #require(Data(output).range(of: Data("\u{1B}[?1049l".utf8)))
       var screen = TerminalScreen(width: 80, height: 24)
@@ -22,7 +22,7 @@
       return screen.text
     }
 
-    /// The shop, all of whose responses come late.
+    /// The shop with delayed responses.
     private func slowShop() throws -> ScaffoldServer {
       let server = try ScaffoldServer(
         routes: Router(
@@ -44,15 +44,16 @@
       defer { server.stop() }
       let recorded = try browse(server, "--record-input")
       try recorded.wait(for: "Good evening, Hana.")
-      // A focus, a screen, a field with a search for each letter, another size, a lone escape, the mouse.
+      // A focus, a screen, a field that searches on each letter, a resize, a lone escape, the mouse.
       try recorded.send("o")
       try recorded.wait(for: "Open:")
       try recorded.send("/products\r")
       try recorded.wait(for: "6 things on the shelf")
       try recorded.send("/Search the shelf\r")
       try recorded.wait(for: "1 of 1 with")
-      // One after the other, since responses that overtake each other would leave another picture. The words are shown before
-      // their response, so the number tells that it has come: it is another one each time.
+      // Sequential steps, since reordered responses would change the picture. The words appear before their
+      // response, so the
+      // number shows that it has arrived: it differs each time.
       for (letter, shown) in [
         ("o", "5 things on the shelf matching o"), ("a", "1 things"), ("茶", "0 things"),
       ] {
@@ -71,7 +72,7 @@
       try recorded.wait(for: "no list of keys") { !$0.text.contains("Keys") }
       try recorded.send("q")
       #expect(try recorded.waitForEnd() == .exit(0))
-      // Not the screen a moment before: half of a frame may have been on its way.
+      // Not the screen a moment before, which may be half of a frame.
       let last = try lastPicture(in: recorded.output)
       var status = stat()
       stat(file.path, &status)
@@ -86,7 +87,7 @@
       let slow = try slowShop()
       defer { slow.stop() }
       let second = try browse(slow, "--replay-input")
-      // What is typed meanwhile is not a part of it, once the program has the terminal.
+      // Input typed meanwhile is not recorded once the program controls the terminal.
       try second.wait(for: "the alternate screen") { $0.isAlternate }
       try second.send("?/nothing\r")
       #expect(try second.waitForEnd() == .exit(0))

@@ -7,7 +7,7 @@ import Testing
 @testable import BeagleCLI
 @testable import BeagleProjects
 
-/// What the reports of all formats and commands have in common.
+/// Common properties of the reports of all formats and commands.
 @MainActor @Suite struct ReportTests {
   private nonisolated static let two = """
     {"_beagleComponent_": "beagle:container", "children": [
@@ -38,7 +38,7 @@ import Testing
     #expect(refused["structuralPath"] == "children[#total].alignment")
   }
 
-  /// A report is read far from its documentation.
+  /// A report is read without its documentation at hand.
   @Test func sarifContainsHelpOfRules() async throws {
     let printed = await beagle("check", "-", "--format", "sarif", input: Self.two)
     let driver = try JSONDocument(parsing: printed.output).root.dynamicObject["runs"][0]["tool"]["driver"]
@@ -50,9 +50,9 @@ import Testing
     #expect(!printed.output.contains(".example"))
   }
 
-  /// Applied as the specification has it, the edits are those of `--fix`.
+  /// Applied according to the specification, the edits equal those of `--fix`.
   @Test func sarifFixesAreFileEdits() async throws {
-    // A text without a text would be refused, so that its name is not fixed.
+    // A text component without a text would be refused, so that its name is not fixed.
     let document = "\n" + Self.two.replacing(#":txt"}"#, with: #":txt", "text": "a"}"#)
     let file = try TemporaryFile(document)
     let printed = await beagle("check", file.path, "--format", "sarif")
@@ -124,7 +124,7 @@ import Testing
     #expect(await beagle("check", target, "--exit-zero", input: Self.two).exitCode == exitCode)
   }
 
-  /// A port that nobody listens on: what the scenario would have shown, nobody knows.
+  /// A port without a listener: the result of the scenario is unknown.
   @Test func flowWithoutServerIsInconclusive() async throws {
     let file = try TemporaryFile(
       "Feature: F\n  Scenario: S\n    Given the application starts at \"/home\"\n    Then I see \"Tea\"\n")

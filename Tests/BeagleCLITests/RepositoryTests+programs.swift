@@ -4,9 +4,9 @@ import TestSupport
   import TestSupport
   import Testing
 
-  /// A repository may be untrusted: no program is run that it names.
+  /// A repository may be untrusted: programs that it names are not run.
   extension RepositoryTests {
-    /// Writes the program `hook`, which leaves the file `ran`, and a hook of git that does the same.
+    /// Writes the program `hook`, which creates the file `ran`, and a git hook that does the same.
     private static let program = """
       printf '#!/bin/sh\\necho "$0 $*" >> "%s/ran"\\n' "$PWD" > hook; chmod +x hook
       mkdir hooks; cp hook hooks/post-index-change
@@ -36,7 +36,7 @@ import TestSupport
         if test -e ran; then echo "git runs one"; fi
         """)
       #expect(ended.exitCode == 0 && !text(ended).contains("a program was run"), "\(ended.errors)")
-      // The bytes are those of the commit.
+      // The bytes equal those of the commit.
       #expect(
         text(ended).hasPrefix("0 documents checked; 3 documents unchanged since main skipped\n"),
         "\(text(ended))")
@@ -73,7 +73,7 @@ import TestSupport
       #expect(lines.last == "git runs one" && !lines.contains("a program was run"), "\(text(ended))")
     }
 
-    /// Git LFS has such a filter: what git keeps of a file is not what is in the folder.
+    /// Git LFS uses such a filter: the stored content differs from the file in the folder.
     @Test func filteredFilesCountAsChangedOnlyIfWritten() async throws {
       let folder = try TemporaryFolder(["a.json": Self.right, "b.json": Self.right])
       let ended = try await sh(

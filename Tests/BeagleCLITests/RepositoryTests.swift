@@ -14,7 +14,7 @@ import TestSupport
     FileManager.default.fileExists(atPath: $0)
   }
 
-  /// Checks in a repository of git, with git itself.
+  /// Checks in a git repository, with git itself.
   @Suite(.enabled(if: hasGit, "there is no git")) struct RepositoryTests {
     static let right = #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#
     static let wrong = #"{"_beagleComponent_": "beagle:txt"}"#
@@ -102,7 +102,7 @@ import TestSupport
         ended.exitCode == 1 && text(ended).contains("2 documents checked: 1 warning\n"), "\(ended.errors)")
     }
 
-    /// A screen that is gone is missed where something leads to it.
+    /// A removed screen is reported at the documents that lead to it.
     @Test func referrersOfRemovedDocumentAreChecked() async throws {
       let folder = try TemporaryFolder(["home.json": Self.leading])
       try write(Self.right, to: "\(folder.path)/shop/cart.json")
@@ -141,7 +141,7 @@ import TestSupport
       #expect(without.exitCode == 3 && without.errors.contains("git"))
     }
 
-    /// A folder that only looks like a repository belongs to the repository around it, if there is one.
+    /// A folder that only looks like a repository belongs to the surrounding repository, if there is one.
     @Test func folderThatLooksLikeARepositoryIsIgnored() async throws {
       let folder = try TemporaryFolder([:])
       let ended = try await sh(
@@ -167,13 +167,13 @@ import TestSupport
       }
       let named = try await sh(folder.path, "\"$1\" check b.tmp.json")
       #expect(named.exitCode == 1)
-      // Outside of a repository it means nothing.
+      // Outside a repository it has no effect.
       let outside = try await sh(
         folder.path, "rm -rf .git; GIT_CEILING_DIRECTORIES=$(dirname \"$PWD\") \"$1\" check .")
       #expect(outside.exitCode == 1)
     }
 
-    /// A repository inside of another one, of which git itself names only the folder; both in a folder of an odd name.
+    /// A nested repository, of which git lists only the folder; both in a folder with an unusual name.
     @Test func changesInNestedRepositoryAreChecked() async throws {
       let folder = try TemporaryFolder([:])
       let ended = try await sh(
@@ -207,7 +207,7 @@ import TestSupport
         text(ended).hasSuffix("\n1 document checked: 1 warning; 1 document unchanged since HEAD skipped\n"))
     }
 
-    /// Random patterns and paths, with git's own word for it.
+    /// Random patterns and paths, compared with the result of git.
     @Test func ignorePatternsMatchGit() async throws {
       var random = SeededGenerator(seed: 41)
       let parts = [
@@ -240,7 +240,7 @@ import TestSupport
         let ended = try await sh(
           folder.path, "git init -q . && git check-ignore --no-index -z --stdin < \(list) || true; rm \(list)"
         )
-        // As bytes: git tells texts apart that Unicode takes for the same.
+        // As bytes: git distinguishes names that are canonically equivalent in Unicode.
         let ignored = Set(ended.output.split(separator: 0).map(Array.init))
         let rules = IgnoreRules(bytes: Array(text.utf8))
         for path in paths {

@@ -12,10 +12,11 @@ import Testing
 #endif
 
 #if os(Linux) || os(macOS)
-  /// What comes from documents, servers, file names and the words that were typed, through every outlet of the program
-  /// itself: nothing that it prints acts on a terminal but the colours it writes.
+  /// Texts of documents, servers, file names and arguments, through every output of the program. Nothing that
+  /// it
+  /// prints controls a terminal, except for the colours that it writes itself.
   @Suite struct SafetyTests {
-    /// Each of these alone would do something. All of them are in one document, since a process takes its time.
+    /// Each of these has an effect on its own. All are in one document, since starting a process takes time.
     private static let payloads = [
       "\u{1B}]0;title\u{07}", "\u{1B}]2;title\u{1B}\\", "\u{1B}]52;c;ZWNobw==\u{07}",
       "\u{1B}]8;;http://x\u{1B}\\click\u{1B}]8;;\u{1B}\\",
@@ -31,12 +32,12 @@ import Testing
       String(decoding: (0...255).map { UInt8($0) }, as: UTF8.self),
     ]
 
-    /// The same, a few in each text, as every scalar is looked at.
+    /// The same, a few in each text, since every scalar is checked.
     private static let texts = stride(from: 0, to: payloads.count, by: 4).map { start in
       payloads[start..<min(start + 4, payloads.count)].joined(separator: " ")
     }
 
-    /// A screen that says each text at each of its places.
+    /// A screen with each text in each possible place.
     private static let document: [UInt8] = {
       var children: [String] = []
       for payload in texts {
@@ -63,7 +64,7 @@ import Testing
         """.utf8)
     }()
 
-    /// Everything that may be printed is text, line breaks, and `ESC [ … m` where colours are asked for.
+    /// Only text, line breaks, and `ESC [ … m` if colours are requested.
     private func expectHarmless(_ bytes: some Sequence<UInt8>, colours: Bool = false, _ what: String) {
       guard let text = String(validating: Array(bytes), as: UTF8.self) else {
         Issue.record("\(what): not UTF-8")
@@ -72,11 +73,11 @@ import Testing
       let plain =
         colours ? text.replacing(/\u{1B}\[[0-9;]*m/.matchingSemantics(.unicodeScalar), with: "") : text
       let bad = plain.unicodeScalars.first { scalar in
-        // Most of it is this, and the properties of each would take long.
+        // Most characters are printable ASCII, and Unicode properties are slow.
         if (0x20..<0x7F).contains(scalar.value) { return false }
         let properties = scalar.properties
         let category = properties.generalCategory
-        // A tab in XML moves the cursor and does no more.
+        // A tab in XML only moves the cursor.
         return scalar != "\n" && scalar != "\t"
           && (category == .control || category == .lineSeparator || category == .paragraphSeparator
             || properties.isBidiControl || properties.isNoncharacterCodePoint || scalar == "\u{FEFF}"
@@ -177,7 +178,7 @@ import Testing
       }
     }
 
-    /// The names of files that are there, and of those that are not.
+    /// The names of existing and missing files.
     @Test func fileNamesCannotControlTerminal() async throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -209,10 +210,10 @@ import Testing
       }
     }
 
-    /// Every word that is typed may come back in a message.
+    /// Every argument may be quoted in a message.
     @Test func typedTextCannotControlTerminal() async throws {
       let word = "\u{1B}]0;a\u{07}\u{9B}2J\u{202E}\u{2066}a\u{1B}[31m\r\u{7F}\u{2028}"
-      // A recording would be written.
+      // It would write a recording.
       for option in RenderCommand.options.map(\.name) where option != "--record" {
         let printed = await beagle(["render", "\(option)=\(word)", word])
         #expect(printed.exitCode != 0, "\(option)")
@@ -220,7 +221,7 @@ import Testing
         expectHarmless(HostEnvironment.safe(printed.errors).utf8, "messages of \(option)")
         #expect(!printed.errors.isEmpty)
       }
-      // The program itself writes its messages in that way.
+      // The program itself writes its messages in this form.
       for arguments in [
         [word], ["--" + word], ["diff", word, word + ":" + word], ["render", "--width=\(word)", word],
         ["check", "--explain", word],
@@ -230,7 +231,7 @@ import Testing
       }
     }
 
-    /// A shell hands over names that are no UTF-8.
+    /// A shell passes names that are not UTF-8.
     @Test func invalidUTF8NamesCannotControlTerminal() async throws {
       let script = #""$0" check "$(printf 'x\377\233\302\23331m.json')" 2>&1"#
       let ended = try await runProcess(
@@ -239,7 +240,7 @@ import Testing
       expectHarmless(ended, "a name")
     }
 
-    /// Headers, bodies and redirects of a server, with all that the log tells of them.
+    /// Headers, bodies and redirects of a server, with everything that the log prints of them.
     @Test func serverResponsesCannotControlTerminal() async throws {
       let raw = Self.payloads.joined().replacing("\r", with: "").replacing("\n", with: "").replacing(
         "\u{0}", with: "")
@@ -253,7 +254,7 @@ import Testing
         .ok("{}", headers: ["Content-Type: \u{1B}[2J"]), .ok("{}", headers: ["\u{9B}: 1"]),
       ]
       let server = try ScriptedServer { request in
-        // What a document asks for in its turn is not there.
+        // Resources that a document requests are missing.
         Int(request.target.dropFirst()).map { responses[$0] } ?? .status(404)
       }
       let urls = try responses.indices.map { try server.url("/\($0)").absoluteString }

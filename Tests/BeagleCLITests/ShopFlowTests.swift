@@ -4,11 +4,12 @@
   import TestSupport
   import Testing
 
-  /// From signing in to the order, in the program itself: once by keys alone, once by mouse alone but for what is typed.
+  /// From signing in to the order, in the program itself: once by keys alone, once by mouse except for typed
+  /// text.
   @Suite(.blocking) struct ShopFlowTests {
     private func browse() throws -> PseudoTerminal {
       let terminal = try PseudoTerminal(
-        // Images that arrive would move what is about to be clicked.
+        // Arriving images would move the click targets.
         try beagleURL(), ["browse", "--images", "none"],
         environment: ["TERM": "xterm-256color", "COLORTERM": "truecolor", "PATH": "/usr/bin:/bin"])
       try terminal.wait(for: "Good evening, Hana.")
@@ -24,7 +25,7 @@
 
     // MARK: By keys
 
-    /// Goes to a button or field by its text, as `/` does, where no field has the focus.
+    /// Selects a button or field by its text with `/`, if no field has the focus.
     private func find(_ text: String, in terminal: PseudoTerminal) throws {
       try terminal.send("/" + text)
       try terminal.wait(for: "/" + text)
@@ -34,13 +35,13 @@
 
     @Test func keysAloneCompleteAnOrder() throws {
       let terminal = try browse()
-      // The basket, and from there to the place to sign in.
+      // The basket, then the sign-in screen.
       try terminal.send("\t\r")
       try terminal.wait(for: "Your basket")
       try find("Sign in for points", in: terminal)
       try terminal.send("\r")
       try terminal.wait(for: "you@example.com")
-      // Enter goes from field to field and then to the button.
+      // Enter moves from field to field and then to the button.
       try terminal.send("\thana@moss-and-kettle.example\r")
       try terminal.wait(for: "hana@moss-and-kettle.example")
       try terminal.send("three-cups\r")
@@ -75,7 +76,7 @@
 
     // MARK: By mouse
 
-    /// The last cell of the screen where a text begins, after scrolling down to it.
+    /// The last cell of the screen where a text starts, after scrolling down to it.
     private func cell(of text: String, in terminal: PseudoTerminal) throws -> (x: Int, y: Int) {
       while true {
         if let cell = terminal.screen.findLast(text) { return cell }
@@ -123,14 +124,14 @@
       try terminal.wait(for: "Thank you")
       try click("[ Home ]", in: terminal)
       try terminal.wait(for: "no dialog") { !$0.text.contains("Thank you") }
-      // There is no button to leave by.
+      // There is no button to quit with.
       try terminal.send("q")
       try expectEnd(terminal)
     }
   }
 
   extension TerminalScreen {
-    /// The cell where the last of the places of a text begins.
+    /// The cell where the last occurrence of a text starts.
     fileprivate func findLast(_ text: String) -> (x: Int, y: Int)? {
       for y in (0..<height - 1).reversed() where line(y).contains(text) {
         let row = (0..<width).map { self.text(x: $0, y: y) }

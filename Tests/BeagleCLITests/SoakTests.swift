@@ -6,8 +6,9 @@
   import TestSupport
   import Testing
 
-  /// Random keys, mouse events, sizes and faults of the server: the program stays alive, its memory bounded, and the terminal is
-  /// given back. `BEAGLE_SOAK=600 swift test --filter SoakTests` goes on for so many seconds.
+  /// Random keys, mouse events, resizes and server faults: the program stays alive, its memory bounded, and
+  /// the
+  /// terminal is restored. `BEAGLE_SOAK=600 swift test --filter SoakTests` runs for 600 seconds.
   @Suite(.blocking) struct SoakTests {
     private static let seconds = ProcessInfo.processInfo.environment["BEAGLE_SOAK"].flatMap { Int($0) }
 
@@ -27,25 +28,25 @@
           events += 1
         }
         rounds += 1
-        // Another size is another picture, whatever is open: it shows that the program lives.
+        // A resize redraws the picture in every state: it shows that the program is alive.
         let size = user.size(besides: (terminal.screen.width, terminal.screen.height))
         terminal.forgetOutput()
         terminal.resize(width: size.width, height: size.height)
         do {
           try terminal.wait(for: "a picture of another size") { _ in !terminal.output.isEmpty }
         } catch {
-          // The application was left, by a button of its own that goes back from the first screen.
+          // A button of the application that goes back from the first screen ended it.
           try expectEnd(terminal)
           terminal = try self.start(server)
           starts += 1
         }
         if let bytes = residentBytes(of: terminal.process) { memory.append(bytes) }
       }
-      // What is loaded and compiled for the first time takes memory; after that nothing may.
+      // The first loading and compiling allocates memory; later steps must not.
       let settled = memory.dropFirst(memory.count / 4)
       #expect(
         (settled.max() ?? 0) - (settled.first ?? 0) < 96 << 20, "resident: \(memory.map { $0 >> 20 }) MiB")
-      // Ends a string that may be open.
+      // Ends a control string that may be open.
       try terminal.send("\u{1B}\\\u{3}")
       try expectEnd(terminal)
       if Self.seconds != nil {
@@ -57,8 +58,8 @@
     }
 
     private func start(_ server: ScaffoldServer) throws -> PseudoTerminal {
-      // The user goes on when the application has been left. A terminal that showed that by itself would show bytes that are
-      // no UTF-8.
+      // The user restarts an application that ended. A terminal that noticed this by itself would show bytes
+      // that are not UTF-8.
       let terminal = try PseudoTerminal(
         try beagleURL(), ["browse", "/home", "--base-url", server.baseURL.absoluteString], echoes: false)
       try terminal.wait(for: "? keys")
@@ -72,14 +73,14 @@
       #expect(terminal.screen.faults.allSatisfy { $0.hasPrefix("outside") }, "\(terminal.screen.faults)")
     }
 
-    /// Nil where the system does not tell.
+    /// Nil if the system does not report it.
     private func residentBytes(of process: pid_t) -> Int? {
       let text = try? String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8)
       return text?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 4096 }
     }
   }
 
-  /// Somebody who does anything but leave.
+  /// A user who does anything but quit.
   private struct RandomUser {
     private var random = SeededGenerator(seed: 20_260_101)
 
@@ -107,11 +108,11 @@
         let press = "\u{1B}[<\(button);\(x);\(y)M"
         return Array((button == 0 ? press + "\u{1B}[<0;\(x);\(y)m" : press).utf8)
       case 90..<96:
-        // Closes what is open first.
+        // Closes an open overlay first.
         let path = Self.paths.randomElement(using: &random) ?? "/"
         return Array("\u{1B}[27u\u{1B}[27uo\(path)\r".utf8)
       default:
-        // Anything at all, but for what leaves: q, and Control with C or Q.
+        // Any input except for the quit keys: q, and Control with C or Q.
         let count = Int.random(in: 1...12, using: &random)
         return (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
           .filter { ![0x03, 0x11, 0x1A, UInt8(ascii: "q"), UInt8(ascii: "u")].contains($0) }
@@ -127,7 +128,7 @@
   }
 
   extension Router {
-    /// The shop on a server that fails, stalls, and breaks its responses off.
+    /// The shop on a server that fails, stalls, and truncates its responses.
     fileprivate static var faulty: Router {
       let random = Mutex(SeededGenerator(seed: 7))
       let patterns = ["/", "/*", "/*/*", "/*/*/*"]

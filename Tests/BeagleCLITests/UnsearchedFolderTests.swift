@@ -11,13 +11,14 @@ import TestSupport
 
   @testable import BeagleCLI
 
-  /// A folder that cannot be searched may have documents with errors: every command that walks folders ends with 3 and says so.
+  /// A folder that cannot be searched may have documents with errors: every command that walks folders then
+  /// exits with 3 and says so.
   @MainActor @Suite struct UnsearchedFolderTests {
     private static let screen = #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#
     private static let flow =
       "Feature: F\n  Scenario: S\n    Given the application starts at \"/cart\"\n"
 
-    /// Why a folder is not searched, also by the superuser.
+    /// Why a folder cannot be searched, even by the superuser.
     enum Reason: CaseIterable {
       /// Its path is longer than the system allows.
       case longPath
@@ -33,7 +34,7 @@ import TestSupport
       }
     }
 
-    /// A folder with a screen and a flow, and with others far below.
+    /// A folder with a screen and a flow, and with more of them far below.
     private func folder(_ reason: Reason) async throws -> TemporaryFolder {
       let folder = try TemporaryFolder(["in/home.json": Self.screen, "in/a.feature": Self.flow])
       let script = """
@@ -46,7 +47,7 @@ import TestSupport
       return folder
     }
 
-    /// Not every function that removes folders can remove one with such a path.
+    /// Some functions that remove folders cannot handle such a path.
     private func remove(_ folder: borrowing TemporaryFolder) async throws {
       let path = folder.path
       _ = try await runProcess(URL(filePath: "/bin/rm"), ["-rf", path])
@@ -73,7 +74,7 @@ import TestSupport
         }
       }
       #expect(await beagle("check", path + "/home.json").exitCode == 0)
-      // All shards: each may have documents there.
+      // All shards report it: each may have documents there.
       for shard in ["1/2", "2/2"] { #expect(await beagle("check", path, "--shard", shard).exitCode == 3) }
       try await remove(folder)
     }

@@ -12,7 +12,7 @@ import TestSupport
 
   @testable import BeagleCLI
 
-  /// `beagle watch` in a real terminal: a document is saved, and what is seen follows.
+  /// `beagle watch` in a real terminal: a document is saved, and the picture follows.
   @Suite(.blocking) struct WatchTests {
     private func document(_ title: String, also more: String = "") -> String {
       """
@@ -31,7 +31,7 @@ import TestSupport
         environment: ["TERM": "xterm-256color", "PATH": "/usr/bin:/bin"])
     }
 
-    /// What a server answers, on its threads.
+    /// The current response of a server, shared with its threads.
     private final class CurrentResponse: Sendable {
       private let state: Mutex<String>
 
@@ -50,7 +50,7 @@ import TestSupport
       #expect(terminal.screen.isRestored)
     }
 
-    /// Saves as most editors do: another file is given the name.
+    /// Saves as most editors do: renames another file.
     private func save(_ text: String, to file: borrowing TemporaryFile) throws {
       try Data(text.utf8).write(to: URL(fileURLWithPath: file.path), options: .atomic)
     }
@@ -70,7 +70,7 @@ import TestSupport
       }
       try terminal.wait(for: "Second")
       try terminal.wait(for: "a new line")
-      // The text, the focus and the cursor are where they were.
+      // The text, the focus and the cursor are unchanged.
       try terminal.send("b")
       try terminal.wait(for: "Hello Anab")
       try end(terminal)
@@ -115,7 +115,7 @@ import TestSupport
       try terminal.wait(for: "Esc closes")
       try terminal.send("\u{1B}")
       try terminal.wait(for: "no report") { !$0.text.contains("line 5") }
-      // The fault is the same, the version is another one.
+      // The error is the same, the version is different.
       try save(faulty + "\n", to: file)
       try terminal.wait(for: "line 5")
       try end(terminal)
@@ -128,7 +128,7 @@ import TestSupport
       let server = try ScriptedServer { _ in
         if response.text == "good" { return .ok(good) }
         if response.text == "closed" { failures.withLock { $0 += 1 } }
-        // Some time after the report was closed, the fault is another one.
+        // Some time after the report was closed, a different error occurs.
         return .status(500, body: failures.withLock { $0 } > 3 ? "overheated" : "overloaded")
       }
       let terminal = try watch("watch", "\(try server.url("/home"))")
@@ -155,7 +155,7 @@ import TestSupport
       try FileManager.default.removeItem(at: url)
       try terminal.wait(for: "no longer exists")
       #expect(terminal.screen.text.contains("Still here"))
-      // The same as before.
+      // The same document as before.
       try save(document("Still here"), to: file)
       try terminal.wait(for: "no problem") { !$0.text.contains("no longer exists") }
       try end(terminal)
@@ -216,7 +216,7 @@ import TestSupport
       try terminal.wait(for: "Hello A")
       try terminal.send("\u{1B}[24~")
       try terminal.wait(for: "screenComponent")
-      // Back over the change of size, and over what was typed.
+      // Back past the resize, and past the typed text.
       try terminal.send(",,")
       try terminal.wait(for: "moment")
       try terminal.wait(for: "the past") { !$0.text.contains("Hello A") }

@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleCLI
 @testable import BeagleCrawling
 
-/// What makes two requests one screen, and two screens one kind.
+/// When two requests are the same screen, and two screens are the same kind.
 @Suite struct CrawlKindTests {
   private func address(_ text: String, _ method: String = "GET") throws -> CrawlAddress {
     let url = try #require(URL(string: text))
@@ -55,7 +55,7 @@ import Testing
     #expect(all.map(\.variety).count { $0 == .values } == URLTemplates.mostNames)
   }
 
-  /// The URLs of an application in which each screen adds to its own URL.
+  /// The URLs of an application in which each screen extends its own URL.
   enum Growth: CaseIterable {
     case members, turns, names, numbers, orders, newNames
 

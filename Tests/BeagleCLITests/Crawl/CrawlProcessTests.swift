@@ -11,11 +11,12 @@ import TestSupport
 
   @testable import BeagleCLI
 
-  /// `beagle crawl` as a program that signals reach.
+  /// `beagle crawl` as a separate process that receives signals.
   @Suite(.blocking) struct CrawlProcessTests {
     private static let held = "/page/9"
 
-    /// A site whose server calls a function before it gives a certain screen, and then waits for ever where that says so.
+    /// A site whose server calls a function before it sends a certain screen. The server then waits forever
+    /// if the function requests that.
     private func server(_ reached: @escaping @Sendable () -> Bool) throws -> ScriptedServer {
       let site = CrawlSite(count: 30)
       return try ScriptedServer { request in
@@ -41,7 +42,7 @@ import TestSupport
         kill(process, SIGKILL)
         return true
       }
-      // The process is known before it can have come so far, as the server waits for it.
+      // The server waits for the process id, so it is set by then.
       let process = try target.withLock { target in
         let process = try start(server, output: folder.path + "/output", "--record", killed)
         target = process.id

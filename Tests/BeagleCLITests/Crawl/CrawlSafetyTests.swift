@@ -8,7 +8,7 @@ import Testing
 @testable import BeagleCrawling
 @testable import BeagleProjects
 
-/// What a crawl must not do, whatever an application asks for.
+/// What a crawl must not do, whatever an application requests.
 @MainActor @Suite struct CrawlSafetyTests {
   private func server(_ pages: [String: String]) throws -> ScriptedServer {
     try ScriptedServer { request in pages[request.path].map { .ok($0) } ?? .status(404) }
@@ -18,7 +18,7 @@ import Testing
     await beagle(["crawl", "/home", "--base-url", "http://127.0.0.1:\(server.port)"] + options)
   }
 
-  /// A redirect that keeps the method is a request of its own.
+  /// A redirect that keeps the method is a separate request.
   @Test(arguments: [307, 308]) func redirectIsNotFollowedOutsideAllowedRequests(status: Int) async throws {
     let home = CrawlSite.screen([
       CrawlSite.button(
@@ -49,7 +49,7 @@ import Testing
     #expect(server.requests.map(\.path) == ["/home"])
   }
 
-  /// What can be read decides, however it is written, and not only what a step of a flow can quote.
+  /// The visible text counts, however it is written, and not only the text that a flow step can quote.
   @Test(arguments: [
     #"Delete \"Tea\""#, "Delete 'Tea'", #"Delete\\x"#, #"Delete\nthis item"#,
     "Delete " + String(repeating: "a long name ", count: 20), "Ｄｅｌｅｔｅ", "De\u{200B}lete", "Delete2",
@@ -70,7 +70,7 @@ import Testing
     #expect(server.requests.map(\.path) == ["/home"])
   }
 
-  /// Who confirms a dialog says yes to what has opened it.
+  /// Confirming a dialog triggers the action that opened it.
   @Test func dialogConfirmationUsesTextsOfOpener() async throws {
     let go = { (url: String) in #"{"_beagleAction_":"beagle:pushView","route":{"url":"\#(url)"}}"# }
     let ask = { (label: String, message: String, url: String) in
@@ -89,7 +89,7 @@ import Testing
     #expect(Set(server.requests.map(\.path)) == ["/home", "/kept", "/bought"])
   }
 
-  /// Whether a press or the screen itself sends the request.
+  /// The request is sent by a press or by the screen itself.
   @Test(arguments: [
     #""method":"DELETE","headers":{"X-HTTP-Method-Override":"GET"}"#,
     #""method":"HEAD","headers":{"X-HTTP-Method-Override":"DELETE"}"#,
@@ -121,7 +121,7 @@ import Testing
     #expect(printed.output.contains("PUT, which may change something: /item?"), "\(printed.output)")
   }
 
-  /// The values of a form are a part of its URL, or its body.
+  /// The values of a form are in its URL or its body.
   @Test(arguments: [
     ("GET", "action", "delete", false), ("GET", "_method", "DELETE", false), ("GET", "logout", "1", false),
     ("POST", "_method", "DELETE", false), ("GET", "q", "tea", true), ("POST", "q", "tea", true),
@@ -138,7 +138,7 @@ import Testing
     #expect(printed.output.contains("Not followed") == !isSent)
   }
 
-  /// A screen, a part of a screen, a prefetched screen, an image, and the target of a redirect.
+  /// A screen, a part of a screen, a prefetched screen, an image, and a redirect target.
   @Test(arguments: [
     "/%61dmin/1%FF", "//admin/2", "/%2fadmin/4", "/x/%2e%2e/admin/3", "/ADMIN/1", "/%6cogout?x=%FF",
   ])
@@ -186,7 +186,7 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
-  /// What the server has given as a secret is in no recording and no report, wherever the application takes it.
+  /// Secrets sent by the server appear in no recording and no report, wherever the application uses them.
   @Test func serverSecretsAreMaskedEverywhere() async throws {
     let secret = "s3cr3tABCDEF"
     let home = CrawlSite.screen([
@@ -219,9 +219,9 @@ import Testing
     }
   }
 
-  // MARK: Ends
+  // MARK: Limits
 
-  /// Each screen leads to a new one with a structure of its own, and a URL that grows.
+  /// Each screen leads to a new one with a different structure and a longer URL.
   private func growing() throws -> ScriptedServer {
     try ScriptedServer { request in
       let depth = request.path.split(separator: "/").count
@@ -239,7 +239,7 @@ import Testing
     #expect(server.requests.count == URLTemplates.maximumForms + 3)
   }
 
-  /// Names without digits that depend on a text only.
+  /// Names without digits, derived from a text.
   nonisolated private static func names(_ count: Int, for text: String) -> [String] {
     (0..<count).map { number in
       String(StableHash.of("\(text) \(number)"), radix: 16).map { digit in
@@ -248,7 +248,7 @@ import Testing
     }
   }
 
-  /// Each screen leads to some that are a step deeper, under new names, and have other structures.
+  /// Each screen leads to deeper ones with new names and different structures.
   @Test(arguments: [1, 2, 3]) func newNamesAtGrowingDepthAreOneKind(links: Int) async throws {
     let server = try ScriptedServer { request in
       let depth = request.path.split(separator: "/").count
@@ -266,7 +266,7 @@ import Testing
     #expect(server.requests.count < 150)
   }
 
-  /// The screens of a tree of folders, and those of many folders that only one screen leads to.
+  /// The screens of a tree of folders, and those of many folders that only one screen links to.
   @Test func screensAtDifferentDepthsAreAllVisited() async throws {
     let far = Self.names(60, for: "far").enumerated().map { number, name in
       "/" + ([name] + Self.names(number % 5, for: name)).joined(separator: "/")

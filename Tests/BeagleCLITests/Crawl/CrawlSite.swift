@@ -1,24 +1,25 @@
 import BeagleTesting
 import Foundation
 
-/// An application of many screens, each of its own structure, with faults in known places.
+/// An application of many screens with different structures and with errors in known places.
 ///
-/// The screens `/page/0` to `/page/N` form a tree. Each has boxes for the binary digits of its number, so that no two are alike.
+/// The screens `/page/0` to `/page/N` form a tree. Each has boxes for the binary digits of its number, so
+/// that all differ.
 struct CrawlSite: Sendable {
-  /// The faults, by the code that a crawl has for them, with their number. Twenty-five of eight kinds.
+  /// The expected findings: the number for each code. Twenty-five of eight kinds.
   static let faults = [
     "dead-link": 4, "json": 3, "type": 2, "unknown-component": 4, "undefined-context": 4,
     "dead-end": 3, "no-way-back": 2, "large-screen": 3,
   ]
 
   let count: Int
-  /// What the pages have besides their digits and links.
+  /// Additional components of the pages.
   private let extras: [Int: [String]]
 
   init(count: Int) {
     self.count = count
     var extras: [Int: [String]] = [0: [Self.link("Calendar", "/calendar/2026/1")]]
-    // Spread over the pages by a step without a common divisor.
+    // Spread over the pages by a step that shares no divisor with their number.
     var place = 7
     func next() -> Int {
       place = (place + 37) % count
@@ -63,7 +64,7 @@ struct CrawlSite: Sendable {
   }
 
   private func page(_ number: Int) -> String {
-    // A one in front, so that numbers with leading zeros differ.
+    // A leading one, so that numbers with leading zeros differ.
     let digits = String(number + count, radix: 2).map { digit in
       digit == "0"
         ? Self.text("zero") : #"{"_beagleComponent_":"beagle:container","children":[\#(Self.text("one"))]}"#

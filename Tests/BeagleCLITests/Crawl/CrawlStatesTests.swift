@@ -5,7 +5,7 @@ import Testing
 
 @testable import BeagleCLI
 
-/// What a crawl tries on one screen, and the ways that it tells.
+/// What a crawl tries on one screen, and the steps that it reports.
 @MainActor @Suite struct CrawlStatesTests {
   private func server(_ pages: [String: String]) throws -> ScriptedServer {
     try ScriptedServer { request in pages[request.path].map { .ok($0) } ?? .status(404) }
@@ -31,14 +31,14 @@ import Testing
     #"{"_beagleComponent_":"beagle:container","context":{"id":"\#(id)","value":\#(value)},"children":[\#(children.joined(separator: ","))]}"#
   }
 
-  /// The lines of the report that tell ways to findings.
+  /// The lines of the report with the steps to findings.
   private func ways(_ printed: Printed) -> [String] {
     printed.output.split(separator: "\n").filter { $0.contains("= way: ") }.map {
       $0.trimmingCharacters(in: .whitespaces).replacing("= way: ", with: "")
     }
   }
 
-  /// Pages and tabs have equal components here, and each leads elsewhere.
+  /// Pages and tabs have equal components here, and each leads to a different screen.
   @Test func everyPageAndTabIsTried() async throws {
     let pages = ["a", "b", "c", "d"].map { CrawlSite.link("Page", "/page-\($0)") }
     let tabs = ["e", "f", "g", "h"].map { name in
@@ -57,7 +57,7 @@ import Testing
       ways(printed).contains(#"/home > swipe left > swipe left > swipe left > "Page""#), "\(printed.output)")
   }
 
-  /// What is done on the second of two containers says which one that is.
+  /// A step on the second of two containers says which container it means.
   @Test func containerIsNamedByItsContent() async throws {
     let pull = { (word: String, action: String) in
       #"{"_beagleComponent_":"beagle:pullToRefresh","context":{"id":"c\#(word)","value":false},"isRefreshing":"@{c\#(word)}","onPull":[\#(action)],"child":\#(CrawlSite.text(word))}"#
@@ -107,7 +107,7 @@ import Testing
     #expect(printed.output.contains("--alike 2: 1 skipped at /home"), "\(printed.output)")
   }
 
-  /// Turning a switch on and off again is no new state, however many switches there are.
+  /// Toggling a switch twice is not a new state, however many switches there are.
   @Test func repeatedStateIsNotNew() async throws {
     let toggle = context(
       "on", "false", [set("Switch", "on", #""@{not(on)}""#), CrawlSite.link("Open", "/is-@{on}")])
@@ -117,7 +117,8 @@ import Testing
     #expect(!printed.output.contains("Limits"))
   }
 
-  /// The far screen is found by two presses on the first screen before it is found by one on the second.
+  /// The crawl finds the far screen by two presses on the first screen before it finds it by one on the
+  /// second.
   @Test func shortestPathHasFewestPresses() async throws {
     let home = context(
       "step", "0",
@@ -178,7 +179,7 @@ import Testing
     #expect(printed.output.components(separatedBy: "unreached-screen").count == 2, "\(printed.output)")
   }
 
-  /// One address with several values is opened with each, and the ways to what follows go by it.
+  /// One URL with several passed values is opened with each, and the steps to later screens use them.
   @Test func screenIsOpenedWithAllPassedValues() async throws {
     let open = { (label: String, id: Int) in
       CrawlSite.button(
@@ -199,7 +200,7 @@ import Testing
     #expect(printed.output.contains("--alike 3: 1 skipped at /home"), "\(printed.output)")
   }
 
-  /// A link that a recorded screen only has after a certain opening is recorded with that opening.
+  /// A link that a screen has only after one opening is recorded with that opening.
   @Test func cassetteRecordsHowAScreenWasOpened() async throws {
     let open = { (label: String, id: Int) in
       CrawlSite.button(
@@ -227,7 +228,7 @@ import Testing
     #expect(presses["/next-2"] == [#"I tap "two""#, #"I tap "Go""#])
   }
 
-  /// `product.json` is the document of all addresses of its kind; a path in a list is that address.
+  /// `product.json` is the document of all URLs of its kind; a path in a list is its own URL.
   @Test func folderDocumentIsReachedByURLsOfItsKind() async throws {
     let links = ["/product/7", "/shop/3/cart", "/search?q=tea", "/tea/1"].map { CrawlSite.link($0, $0) }
     var pages = ["/home": CrawlSite.screen(links)]
@@ -249,7 +250,7 @@ import Testing
     #expect(await unreached("list.txt") == ["/lost", "/product", "/search", "/shop/cart", "/tea/2"])
   }
 
-  /// The way to what a screen asks for goes on to where it asks.
+  /// The steps end at the component that requests the missing part.
   @Test func pathToMissingPartEndsAtPart() async throws {
     let lazy =
       #"{"_beagleComponent_":"beagle:lazyComponent","path":"/none","initialState":\#(CrawlSite.text("…"))}"#
@@ -263,7 +264,7 @@ import Testing
     #expect(dot.contains(#"s0 [label="/home", color=red"#), "\(dot)")
   }
 
-  /// A request that nobody has filled in may well be refused.
+  /// A server may well refuse a request without user input.
   @Test(arguments: [(404, 1), (500, 1), (400, 0), (422, 0), (403, 3), (503, 3)])
   func failedActionRequestIsReported(status: Int, exitCode: Int32) async throws {
     let home = CrawlSite.screen([
@@ -288,7 +289,7 @@ import Testing
     #expect(printed.exitCode == 3 && !printed.output.contains("dead-link"), "\(printed)")
   }
 
-  /// All that the check says of a screen is told, also where it cannot be shown.
+  /// All check findings of a screen are reported, even if it cannot be shown.
   @Test func unshowableScreenIsCheckedCompletely() async throws {
     let home = CrawlSite.screen([
       #"{"_beagleComponent_":"beagle:nothing"}"#,

@@ -66,7 +66,7 @@ import Testing
     #expect(printed.exitCode == 1)
     #expect(Dictionary(grouping: report.findings, by: \.code).mapValues(\.count) == CrawlSite.faults)
     #expect(report.screens.count { $0.path.hasPrefix("/page/") } == 1_000)
-    // The calendar has no end, and its screens are of one kind.
+    // The calendar is endless, and its screens are one kind.
     #expect(report.screens.count { $0.path.hasPrefix("/calendar/") } == 3)
     #expect(report.caps.contains { $0.name == "--per-kind" && $0.place == "/calendar/*" })
     #expect(report.unclear.isEmpty)
@@ -81,7 +81,7 @@ import Testing
     #expect(!one.output.isEmpty)
   }
 
-  // MARK: What a user can do
+  // MARK: User actions
 
   @Test func allLinksAreFollowed() async throws {
     let home = CrawlSite.screen([
@@ -129,7 +129,7 @@ import Testing
     #expect(report.caps.contains { $0.name == "--rows" && $0.value == 3 })
   }
 
-  // MARK: What is left alone
+  // MARK: Skipped requests
 
   @Test func onlySafeRequestsAreSent() async throws {
     let send = { (method: String, url: String) in
@@ -170,7 +170,7 @@ import Testing
     #expect(report.findings.isEmpty)
   }
 
-  // MARK: What cannot be told
+  // MARK: Inconclusive results
 
   @Test(arguments: [403, 429, 503]) func ambiguousStatusIsInconclusive(status: Int) async throws {
     let home = CrawlSite.screen([CrawlSite.link("Maybe", "/maybe")])
@@ -200,11 +200,11 @@ import Testing
   }
 
   @Test func unreachableStartIsReported() async throws {
-    // Nobody listens there, and nobody but the system may.
+    // Nothing listens on this port, and only the system may.
     let printed = await beagle(["crawl", "/home", "--base-url", "http://127.0.0.1:1"])
     #expect(printed.exitCode == 3)
     #expect(await beagle(["crawl", "home.json"]).exitCode == 2)
-    // A start that leads to another server has nothing to look at.
+    // A start URL that redirects to another server leaves nothing to check.
     let server = try ScriptedServer { _ in .status(302, headers: ["Location: http://example.com/"]) }
     let elsewhere = try await crawl(server)
     #expect(elsewhere.exitCode == 3, "\(elsewhere)")
@@ -227,7 +227,7 @@ import Testing
     }
   }
 
-  /// What stands in a recording behind a whole crawl is none of it.
+  /// A complete recording must not contain further requests.
   @Test func recordingWithExtraRequestsIsRefused() async throws {
     let server = try server(["/home": CrawlSite.screen([CrawlSite.text("Home")])])
     let folder = try TemporaryFolder([:])
@@ -257,7 +257,7 @@ import Testing
     #expect(other.errors.contains("rows"))
   }
 
-  /// What --allow has named is in the recording, and may come in any order, as often as it is asked for.
+  /// The recording contains the requests of --allow, in any order and as often as they are repeated.
   @Test func recordingReplaysAllowedRequests() async throws {
     let found = CrawlSite.button(
       "Search",
@@ -287,7 +287,7 @@ import Testing
     #expect(flow.exitCode == 0, "\(flow)")
   }
 
-  /// Two members of one name in another order are another address, in a recording as on a server.
+  /// Repeated members in another order are a different URL, in a recording as on a server.
   @Test func recordingKeepsOrderOfRepeatedMembers() async throws {
     let server = try ScriptedServer { request in
       let links = ["/list?a=1&a=2&b=3", "/list?b=3&a=2&a=1"].map { CrawlSite.link($0, $0) }

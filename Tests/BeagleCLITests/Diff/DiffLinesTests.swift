@@ -86,7 +86,7 @@
       #expect(try await run(Self.pair(1, "a", "a")).0.exitCode == 0)
       #expect(try await run("").0.exitCode == 0)
       #expect(try await run(Self.pair(1, "a", "b"), "--exit-zero").0.exitCode == 0)
-      // No client breaks by a text.
+      // A changed text breaks no client.
       let (ended, lines) = try await run(Self.pair(1, "a", "b"), "--breaking")
       #expect(ended.exitCode == 0 && lines[0]["status"] == "changed" && lines[0]["changes"] == [])
     }

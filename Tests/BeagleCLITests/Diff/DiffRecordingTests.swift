@@ -65,7 +65,7 @@ import Testing
       let other = try await diff(shop(), shopWithoutCart, "--format", format)
       #expect(other.output.replacing("\\/", with: "/").contains(words), "\(other.output)")
     }
-    // Nobody is led to it in the other direction.
+    // In the other direction nothing leads to it.
     #expect(try await !diff(shopWithoutCart, shop()).output.contains("broke"))
   }
 
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// A screen that fails now as it did before, a document that is broken and one that cannot be decoded.
+  /// A screen that fails in both recordings, invalid JSON, and a document that cannot be decoded.
   private var shopWithFaults: RecordedShop {
     var shop = shop()
     shop.visit("/gone", 404, "no")
@@ -113,7 +113,7 @@ import Testing
     #expect(printed.output == "7 screens compared: no changes\n", "\(printed)")
     let json = try await diff(shopWithFaults, shopWithFaults, "--format", "json").output
     #expect(json.replacing("\\/", with: "/").contains(#"{"old":"GET http://shop.example/faulty","new":"GET"#))
-    // Another failure is told.
+    // A different failure is reported.
     var other = shopWithFaults
     other.interactions[4] = RecordedShop.missing("/faulty", 501)
     other.screens[4].status = 501
@@ -163,12 +163,12 @@ import Testing
     let printed = try await diff(shop(), capped)
     #expect(printed.exitCode == 3 && !printed.output.contains("removed"), "\(printed)")
     #expect(printed.errors.contains("in the new recording links lead to it, and it was not visited"))
-    // Where nothing leads to it, it is.
+    // If nothing links to it, it is removed.
     for index in capped.screens.indices { capped.screens[index].links = [] }
     #expect(try await diff(shop(), capped).output.contains("- GET http://shop.example/cart: removed\n"))
   }
 
-  /// What only a screen leads to that could not be told may be there as before.
+  /// Screens that only an inconclusive screen links to may still exist.
   @Test func screensBehindInconclusiveScreenAreNotRemoved() async throws {
     var (whole, unclear) = (RecordedShop(), RecordedShop())
     whole.visit("/home", 200, Self.screen("hello"), [#"I tap "A""#: "/a"])

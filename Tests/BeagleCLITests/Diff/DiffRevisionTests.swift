@@ -14,7 +14,7 @@ import TestSupport
     FileManager.default.fileExists(atPath: $0)
   }
 
-  /// `beagle diff` of revisions, and in place of git's own diff: with git itself.
+  /// `beagle diff` of revisions, and as git's external diff program, with git itself.
   @Suite(.enabled(if: hasGit, "there is no git")) struct DiffRevisionTests {
     private static func screen(_ text: String) -> String { DiffTests.screen(text) }
 
@@ -102,11 +102,11 @@ import TestSupport
       let json = try await sh(folder.path, "\"$1\" diff main:screens screens --format json")
       #expect(
         text(json).contains(#"{"old":"main:screens/home.json","new":"screens/home.json","status":"changed""#))
-      // The whole of a revision, from a folder inside.
+      // The whole revision, from a subfolder.
       let whole = try await sh(folder.path, "cd screens && \"$1\" diff main: main^0:")
       #expect(whole.exitCode == 0)
       #expect(text(whole) == "5 screens compared: no changes; 1 file without components skipped\n")
-      // Annotations are at files of the working folder.
+      // Annotations refer to files of the working folder.
       let github = try await sh(folder.path, "\"$1\" diff screens main:screens --format github")
       #expect(text(github).contains("::notice file=screens/home.json,line=1,"), "\(text(github))")
     }
@@ -165,7 +165,7 @@ import TestSupport
       #expect(text(whole).contains("\n2 could not be read") || text(whole).contains(", 2 could not be read"))
       #expect(whole.errors.contains("main~1:screens/old.json") && !text(whole).contains("old.json: removed"))
       #expect(text(whole).contains("+ renamed.json: added\n") && !text(whole).contains("home.json: 1 change"))
-      // The command in the message helps.
+      // The command in the message fetches the missing contents.
       let fetched = try await sh(clone, "\(command) 2> /dev/null; \"$1\" diff main~1:screens screens")
       #expect(text(fetched).contains("home.json: 1 change\n") && !text(fetched).contains("could not be read"))
     }
@@ -286,7 +286,7 @@ import TestSupport
       #expect(ended.errors.contains("cannot compare \"HEAD:s é/1 1.json\": the new document cannot be read"))
     }
 
-    // MARK: In place of git's own diff
+    // MARK: Git's external diff
 
     private static let shown = [
       "package.json: not a Beagle document; git diff --no-ext-diff shows how it differs\n",
@@ -303,12 +303,12 @@ import TestSupport
       for line in Self.shown { #expect(text(ended).contains(line), "\(text(ended))") }
       #expect(text(ended).contains("screens/name.json → screens/renamed.json: no changes in meaning\n"))
       #expect(!text(ended).contains("shop/cart"))
-      // From a folder inside, and in colours.
+      // From a subfolder, and in colours.
       let inside = try await sh(
         folder.path, "cd screens; GIT_EXTERNAL_DIFF=\"'$1' diff --color always\" git diff --cached home.json")
       #expect(
         inside.exitCode == 0 && text(inside).hasPrefix("\u{1B}[1mscreens/home.json:\u{1B}[0m 1 change\n"))
-      // A change of the mode only, and of blanks only.
+      // Only the mode or white space changed.
       let same = try await sh(
         folder.path,
         "chmod +x screens/home.json; echo >> screens/new.json; GIT_EXTERNAL_DIFF=\"'$1' diff\" git diff")
@@ -333,7 +333,7 @@ import TestSupport
       try #require(parts.count == 5)
       for part in parts.prefix(3) {
         for line in Self.shown where !line.hasPrefix("README") { #expect(part.contains(line), "\(part)") }
-        // Other files are as always.
+        // Other files use git's diff.
         #expect(part.contains("diff --git a/README.md b/README.md"))
       }
       #expect(parts[1].contains("one\n"))
@@ -341,7 +341,7 @@ import TestSupport
       #expect(parts[4].hasPrefix("diff --git a/screens/home.json"))
     }
 
-    /// Git ends where such a program fails.
+    /// Git stops if such a program fails.
     @Test func unreadableFileDoesNotStopGit() async throws {
       let folder = try await repository()
       let ended = try await sh(
@@ -377,7 +377,7 @@ import TestSupport
       #expect(text(ended) == "screens/home.json: not merged yet\n\n")
     }
 
-    /// A path of the working folder, which a base URL of the project makes none of a server.
+    /// A path of the working folder is not a server path, even with a base URL in the project.
     @Test func baseURLDoesNotAffectGitFiles() async throws {
       let folder = try await repository()
       let ended = try await sh(

@@ -73,7 +73,7 @@ import Testing
     #expect(none.exitCode == 0)
   }
 
-  /// As for check, what was found counts more than what could not be told.
+  /// As in `check`, findings outrank inconclusive documents.
   @Test func changesOutrankUnreadableDocuments() async throws {
     let folder = try TemporaryFolder([
       "old/a.json": Self.hi, "new/a.json": Self.hello, "old/b.json": Self.hi, "new/b.json": "{",
@@ -192,7 +192,7 @@ import Testing
     #expect(printed.exitCode == 1 && printed.output.hasPrefix("b.json: 1 change\n"), "\(printed)")
   }
 
-  // MARK: Other places
+  // MARK: Other targets
 
   @Test func standardInputCanBeOneSide() async throws {
     let file = try TemporaryFile(Self.hi)
@@ -234,7 +234,7 @@ import Testing
     }
   }
 
-  /// A comment of a review may have other readers than the documents.
+  /// A review comment may have more readers than the documents.
   @Test func documentSecretsAreNotReported() async throws {
     func screen(_ secret: String, pin: Int) -> String {
       """
@@ -317,7 +317,7 @@ import Testing
     #expect(printed.errors == "beagle: 1 screen compared: 1 changed; 1 change: 1 visual\n")
     let text = try String(contentsOfFile: folder.path + "/a.md", encoding: .utf8)
     #expect(text.hasPrefix("### beagle diff\n\n1 screen compared: 1 changed"))
-    // What the program writes is no screen.
+    // The written reports are not screens.
     let again = await beagle("check", folder.path + "/a.json", "--allow-empty")
     #expect(again.exitCode == 0 && again.output.contains("1 file without components skipped"))
     let sarif = try JSONDocument(parsing: try Failure.contents(of: folder.path + "/a.sarif")).root

@@ -9,7 +9,7 @@
   @testable import BeagleLanguageServer
   @testable import BeagleProjects
 
-  /// The built program, spoken to over its standard input and output.
+  /// The built program, connected over its standard input and output.
   @Suite struct LanguageServerProgramTests {
     private func speak(_ messages: String...) async throws -> (
       responses: [String], exitCode: Int32, errors: String
@@ -24,7 +24,7 @@
       return (responses, ended.exitCode, ended.errors)
     }
 
-    /// Speaks with a server that was started in a folder.
+    /// Runs a session with a server that was started in a folder.
     private func speak(in folder: String, _ messages: [String]) async throws -> Ended {
       try await runProcess(
         URL(fileURLWithPath: "/bin/sh"),
@@ -46,7 +46,8 @@
       #expect(spoken.responses.contains { $0.contains(#""id":2"#) && $0.contains(#""result":null"#) })
     }
 
-    /// Editors start it in the folder of the project, and it is who shows the faults of the file there.
+    /// Editors start the server in the project folder; the server reports the errors of the project file
+    /// there.
     @Test func invalidProjectFileIsReportedWithoutStoppingServer() async throws {
       let folder = try TemporaryFolder(["beagle.json": #"{"nope": 1}"#])
       let messages = [
@@ -62,7 +63,7 @@
       #expect(ended.errors.hasSuffix("beagle lsp continues with the valid parts of this file.\n"))
     }
 
-    /// Some editors start it in the folder that they were started in.
+    /// Some editors start the server in their own working folder.
     @Test func projectFileOfOpenFolderApplies() async throws {
       let rating = #"{"components": {"custom:rating": {"properties": {"stars": {"kind": "integer"}}}}}"#
       let project = try TemporaryFolder(["beagle.json": rating])
@@ -79,7 +80,7 @@
       #expect(String(decoding: ended.output, as: UTF8.self).contains("did you mean stars?"))
     }
 
-    /// The server in a folder, to be spoken with.
+    /// A running server in a folder.
     private struct Session {
       private let process: TestSupport.ChildProcess
       private let input = Pipe()
@@ -101,7 +102,7 @@
         }
       }
 
-      /// The next message with a text in it.
+      /// The next message that contains a text.
       mutating func message(with text: String) throws -> String {
         while true {
           while let message = try reader.next() {
@@ -134,14 +135,14 @@
       try session.send(
         #"{"method":"textDocument/didSave","params":{"textDocument":{"uri":"file:///beagle.json"}}}"#)
       #expect(try session.message(with: "publishDiagnostics").contains("did you mean title?"))
-      // One that is not there any more declares nothing.
+      // A removed project file declares nothing.
       try FileManager.default.removeItem(atPath: folder.path + "/beagle.json")
       try session.send(#"{"method":"workspace/didChangeWatchedFiles","params":{"changes":[]}}"#)
       #expect(try session.message(with: "publishDiagnostics").contains("custom-component"))
       #expect(try session.end() == .exit(0))
     }
 
-    /// Folders are read while no message waits, and what waits for them is answered then.
+    /// Folders are read while no message waits; requests that need them are answered afterwards.
     @Test(.blocking) func workspaceFoldersAreRead() throws {
       let folder = try TemporaryFolder([
         "tea.json": #"{"_beagleComponent_": "beagle:text", "text": "a", "id": "sencha"}"#,
@@ -157,7 +158,7 @@
       #expect(try session.end() == .exit(0))
     }
 
-    /// Drawn is what is in the editor, as the options and the project say.
+    /// The page shows the text of the editor, with the options and the project file applied.
     @Test(.blocking) func previewEndsWithServer() throws {
       let folder = try TemporaryFolder(["beagle.json": #"{"width": 30}"#])
       var session = try Session(in: folder.path)

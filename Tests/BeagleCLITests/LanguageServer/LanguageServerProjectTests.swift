@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleCLI
 @testable import BeagleProjects
 
-/// What the language server takes from the project file of the folder in which an editor starts it.
+/// The settings that the language server reads from the project file of its working folder.
 @Suite struct LanguageServerProjectTests {
   private struct Started {
     let settings: CheckSettings

@@ -5,13 +5,13 @@ import TestSupport
   import TestSupport
   import Testing
 
-  /// The built program, used by a real editor with the configuration that the repository has for it.
+  /// The built program in a real editor, with the configuration from the repository.
   @Suite struct NeovimTests {
     private static let editor = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .map { URL(fileURLWithPath: $0 + "/nvim") }
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
 
-    /// What is printed of each feature.
+    /// The output of each feature.
     private static let expected: KeyValuePairs = [
       "diagnostics":
         #"["5:26 unknown component \"beagle:txt\"; its children are not read; did you mean beagle:text?"]"#,
@@ -27,7 +27,7 @@ import TestSupport
       "folds": #"["0-6", "3-5"]"#, "preview": "opened its page",
     ]
 
-    /// What older ones print.
+    /// The output of older versions.
     private static let older = [
       "semantic tokens": "missing", "inlay hints": "missing", "preview": "The preview is at its page",
     ]
@@ -36,7 +36,7 @@ import TestSupport
       async throws
     {
       let script = Repository.file("Sources/Tools/Integrations/neovim/test.lua").path
-      // Nothing of the user's own takes part.
+      // The user's own configuration is not loaded.
       let home = try TemporaryFolder([:])
       var environment = ["BEAGLE": try beagleURL().path, "NVIM_LOG_FILE": home.path + "/log"]
       for name in ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"] {

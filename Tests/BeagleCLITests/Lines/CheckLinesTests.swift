@@ -34,7 +34,7 @@ import TestSupport
       }
     }
 
-    /// The result of a document in a stream is that of the document alone.
+    /// A document has the same result in a stream and alone.
     @Test func streamFindingsEqualSingleCheck() async throws {
       let documents =
         try Self.screens().map { try Self.compact($0) } + [Self.bad, #"{"_beagleComponent_":7}"#]
@@ -59,7 +59,7 @@ import TestSupport
       return String(decoding: try writer.finish(), as: UTF8.self)
     }
 
-    /// A project has a baseline for its files, and a stream comes from elsewhere.
+    /// A project baseline is for its files, and a stream comes from elsewhere.
     @Test func projectBaselineDoesNotApplyToStreams() async throws {
       let folder = try TemporaryFolder(["p.json": #"{"check": {"baseline": "known.json"}}"#])
       let project = ["--config", folder.path + "/p.json"]
@@ -82,16 +82,16 @@ import TestSupport
         #expect(
           result == #"{"id":\#(id),"line":\#(number + 1),"findings":[],"errors":0,"warnings":0,"notes":0}"#)
       }
-      // Neither a terminal nor the log of a build obeys it.
+      // Terminals and build logs do not interpret it.
       let sign = try await runProgram(
         ["check", "--lines"], input: Array("{\"id\": \"\u{9B}31m\u{202E}\", \"screen\": \(Self.good)}".utf8))
       #expect(String(decoding: sign.output, as: UTF8.self).hasPrefix(#"{"id":"\u009b31m\u202e","line":1,"#))
-      // A component's own id is none of the stream's.
+      // The id of a component is not the id of the stream.
       let screen = #"{"_beagleComponent_":"beagle:text","text":"","id":"mine"}"#
       #expect(!String(decoding: try await run(screen).0.output, as: UTF8.self).contains("mine"))
     }
 
-    /// The baseline of a project is about its files.
+    /// The option is refused, unlike the member of a project file.
     @Test func baselineOptionIsInvalidForStreams() async throws {
       let folder = try TemporaryFolder(["beagle.json": #"{"check": {"baseline": "known.json"}}"#])
       let (ended, lines) = try await run(Self.good, "--config", folder.path + "/beagle.json")
@@ -118,7 +118,7 @@ import TestSupport
           .hasSuffix("{\"line\":2,\"unread\":\"the bytes are not valid UTF-8, at column 2\"}\n"))
     }
 
-    /// An error is worse than what could not be told.
+    /// An error outranks an inconclusive document.
     @Test(
       arguments: [
         ([good], [], 0), ([bad], [], 1), ([bad], ["--max-warnings", "9"], 0), (["?"], [], 3),
@@ -150,7 +150,7 @@ import TestSupport
         try session.send(#"{"id":\#(number),"screen":\#(Self.good)}"# + "\n")
         #expect(session.line()?.hasPrefix(#"{"id":\#(number),"line":\#(number),"#) == true)
       }
-      // A line that has no end yet is none.
+      // An incomplete line has no result yet.
       try session.send(Self.good)
       try session.endInput()
       #expect(session.line()?.hasPrefix(#"{"line":21,"#) == true)
@@ -162,7 +162,7 @@ import TestSupport
       try session.send(Self.good + "\n")
       #expect(session.line() != nil)
       try session.leaveOutput()
-      // Until it is told by a write that fails.
+      // The program notices when a write fails.
       while (try? session.send(Self.good + "\n")) != nil {}
       let ended = try session.end()
       #expect(ended.ending == .exit(3))
@@ -171,7 +171,7 @@ import TestSupport
       )
     }
 
-    /// What was written before a writer is killed counts.
+    /// Bytes written before the writer was killed count.
     @Test func killedWriterLeavesCompleteResults() throws {
       let session = try StreamSession(["check", "--lines"])
       try session.send("\(Self.good)\n\(Self.good)\n{\"_beagleComponent_\":\"beag")

@@ -60,7 +60,7 @@ import Testing
       #expect(try lines(Array("\n".utf8), pieces: 1, longest: 100, block: 8).map(\.1) == [""])
     }
 
-    /// Of a line that is too long, no more than a block is kept.
+    /// At most one block of a line that is too long is kept.
     @Test func tooLongLineIsSkipped() throws {
       let long = String(repeating: "x", count: 1_000)
       let found = try lines(Array("a\n\(long)\nb\n\(long)".utf8), pieces: 10, longest: 100, block: 16)
@@ -68,7 +68,7 @@ import Testing
       #expect(found.map(\.1) == ["a", "", "b", ""])
     }
 
-    /// A reader that takes nothing stops the reading: no more is in memory than a window of blocks.
+    /// A consumer that reads nothing stops the input: at most a window of blocks is in memory.
     @Test(arguments: [1, 2, 5])
     func readingStopsIfWindowIsFull(jobs: Int) throws {
       let count = 4_000
@@ -100,7 +100,7 @@ import Testing
       #expect(seen.withLock(\.self) <= 16 * stream.window)
     }
 
-    /// A stream that ends in the middle of results writes whole lines only.
+    /// A stream that is interrupted between results writes complete lines only.
     @Test func interruptDropsRemainingLines() throws {
       let line = String(repeating: "x", count: 1 << 15)
       let input = pipe(Array("a\n".utf8))

@@ -19,7 +19,7 @@
       return (ended, lines)
     }
 
-    /// What a line is drawn as is what its screen is drawn as alone.
+    /// A line is drawn like its screen alone.
     @Test(arguments: ["text", "ansi", "svg", "html", "tree", "json"])
     func lineIsDrawnAsSingleScreen(format: String) async throws {
       let alone = try await runProgram(

@@ -3,7 +3,7 @@
   import TestSupport
   import Testing
 
-  /// The built program with a stream, spoken to line by line over pipes.
+  /// The built program in stream mode, connected line by line over pipes.
   final class StreamSession {
     let process: TestSupport.ChildProcess
     private var input: FileHandle?
@@ -32,7 +32,7 @@
 
     func send(_ text: String) throws { try input?.write(contentsOf: Data(text.utf8)) }
 
-    /// The next line of the results; nil at their end.
+    /// The next line of the results; nil at the end.
     func line() -> String? {
       while true {
         if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -54,7 +54,7 @@
       output = nil
     }
 
-    /// - Returns: the results that were not read, how the program ended, and what it said.
+    /// - Returns: the unread results, the exit status, and the messages.
     func end() throws -> (output: String, ending: TestSupport.ChildProcess.Ending, errors: String) {
       let results = rest + (output?.readDataToEndOfFile() ?? Data())
       let said = errors.readDataToEndOfFile()

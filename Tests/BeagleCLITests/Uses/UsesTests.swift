@@ -38,7 +38,7 @@ import Testing
     return try JSONDocument(parsing: printed.output).root.dynamicObject
   }
 
-  /// The same place and the same words as `check`, whatever is wrong with the JSON.
+  /// The position and message equal those of `check`, for any invalid JSON.
   @Test(arguments: [
     "{\"_beagleComponent_\": \"beagle:text\",\n\"a\": [1,\n]}", "{\"_beagleComponent_\": \"beagle:text\",\n}",
     "{\"_beagleComponent_\": beagle}", "{\"_beagleComponent_\": \"beagle:text\"",
@@ -76,7 +76,7 @@ import Testing
       printed.errors == "beagle: 2 documents: 9 names, 12 uses; 1 file without components skipped\n")
   }
 
-  /// A recording that is named stands for its screens; a folder has none.
+  /// A named recording means its screens; a folder search skips recordings.
   @Test(arguments: ["shop.cassette", "shop.cassette.gz"])
   func recordedScreensAreIncluded(file: String) async throws {
     let folder = try TemporaryFolder([:])
@@ -108,7 +108,7 @@ import Testing
     #expect(report["summary"] == ["documents": 2, "unread": 0, "others": 1])
   }
 
-  /// The same in any number of workers.
+  /// The result is the same for any number of workers.
   @Test func jobCountDoesNotChangeResult() async throws {
     var files: [String: String] = [:]
     for number in 0..<40 { files["\(number).json"] = number % 3 == 0 ? Self.home : Self.cart }
@@ -145,7 +145,7 @@ import Testing
     let folder = try TemporaryFolder(Self.files)
     let printed = await beagle("uses", name, folder.path + "/screens")
     let lines = printed.output.split(separator: "\n").map { line in
-      // Behind file, line and column, and before the way.
+      // After file, line and column, and before the path.
       let words = line.split(separator: " ").dropFirst()
       return words.prefix { $0 != "at" }.joined(separator: " ")
     }
@@ -199,7 +199,7 @@ import Testing
     #expect(printed.errors.hasPrefix("beagle: 1 use in 1 of 2 documents"))
   }
 
-  // MARK: What is missing
+  // MARK: Unused and undeclared names
 
   @Test func unusedDeclarationsAreListed() async throws {
     let folder = try TemporaryFolder(Self.files)
@@ -216,7 +216,7 @@ import Testing
     #expect(printed.output.hasPrefix("Declared and not used:\n"))
   }
 
-  /// A single file has little of a project.
+  /// A single file is only a small part of a project.
   @Test func singleFileOmitsProjectWideLists() async throws {
     let folder = try TemporaryFolder(Self.files)
     let one = try await report(["--unused", folder.path + "/screens/cart.json"], folder.path)
@@ -293,11 +293,11 @@ import Testing
       #expect(try name(text) == text)
     }
     #expect(try name("--of", "text", "text") == "text" && name("--all", "text") == nil)
-    // Without a target, it is the working folder.
+    // Without a target, the working folder is used.
     #expect(try (Commands.read(["uses", "text"]) as? UsesCommand)?.settings.targets == ["."])
   }
 
-  // MARK: Foreign texts
+  // MARK: Untrusted texts
 
   @Test func namesCannotControlTerminal() async throws {
     let file = try TemporaryFile(
@@ -318,7 +318,7 @@ import Testing
       CSV.text(["a", "b"], [["x,y", "say \"hi\""], ["=1+1", "@x"], ["-1", "+1"], ["a=b", ""]])
         == "a,b\r\n\"x,y\",\"say \"\"hi\"\"\"\r\n'=1+1,'@x\r\n'-1,'+1\r\na=b,\r\n")
     #expect(CSV.field("=\u{301}1") == "'=\u{301}1" && CSV.field("=a,b") == "\"'=a,b\"")
-    // Some spreadsheets look behind blanks, and take signs of full width for the others.
+    // Some spreadsheets skip blanks, and treat full-width characters like the ASCII ones.
     for text in [" =1", "\u{A0}+1", "\u{3000}＝1+1", "＋1", "－1", "＠x", "﹦1"] {
       #expect(CSV.field(text) == "'\(text)", "\(text)")
     }

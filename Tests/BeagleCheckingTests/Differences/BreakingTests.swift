@@ -92,7 +92,7 @@ import Testing
         container(container(Self.grid, properties: #""id":"p""#)), "ios=1.7", []
       ),
     ] as [(String, String, String, [String])])
-  func changeBreaksClientsThatCannotShowIt(old: String, new: String, clients: String, expected: [String]) throws {
+  func changeBreaksIncapableClients(old: String, new: String, clients: String, expected: [String]) throws {
     let found = try breaks(old, new, for: clients)
     #expect(found == expected, "\(found)")
   }
