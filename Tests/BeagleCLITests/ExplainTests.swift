@@ -98,7 +98,7 @@ import Testing
       {"_beagleComponent_": "beagle:text", "id": "b", "text": "every day at nine in the morning"}]}
     """#
 
-  /// 152 points are 19 columns in a width of 20: words stay whole in a terminal and in browsers.
+  /// Words stay whole in a terminal and in browsers, and phones break them.
   @Test(arguments: [
     (nil, "104 × 80 points"), ("web-2.1", "104 × 80 points"), ("ios-2.1", "64 × 48 points"),
     ("android-2.1", "64 × 48 points"),

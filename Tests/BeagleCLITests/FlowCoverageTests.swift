@@ -61,7 +61,7 @@ import Testing
     #expect(try text("text").contains("event handlers          2       0       0    100%\n"))
     #expect(try text("html").hasPrefix("<!DOCTYPE html>"))
     #expect(try text("lcov").contains("/flows/answers/start.json\nFN:2,children[0].onPress\n"))
-    // A file is not copied.
+    // Documents in files are not copied.
     #expect(!FileManager.default.fileExists(atPath: folder.path("out-documents")))
     #expect(
       try CoverageReport(contentsOf: URL(fileURLWithPath: folder.path("out.json"))).percent(of: .actions)

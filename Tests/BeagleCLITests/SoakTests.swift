@@ -35,7 +35,7 @@
         do {
           try terminal.wait(for: "a picture of another size") { _ in !terminal.output.isEmpty }
         } catch {
-          // A button of the application that goes back from the first screen ended it.
+          // A button of the application that goes back from the first screen ended the program.
           try expectEnd(terminal)
           terminal = try self.start(server)
           starts += 1

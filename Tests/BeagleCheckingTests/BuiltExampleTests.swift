@@ -5,7 +5,7 @@ import Testing
 
 @testable import BeagleSchema
 
-/// What is built in Swift reads back equal and is taken by the strictest client, whatever its type.
+/// Types built in Swift read back equal and are accepted by the strictest client.
 @Suite struct BuiltExampleTests {
   private func expectTaken(_ component: Component) throws {
     let bytes = try component.encoded()
@@ -13,7 +13,7 @@ import Testing
     #expect(again == component)
     #expect(diagnostics.isEmpty)
     #expect(try StrictReader.objections(to: bytes) == [])
-    // What is older than version 2 is left out there.
+    // Properties older than version 2 are omitted there.
     let refusals = Self.phone.findings(in: bytes).filter { $0.clients.first?.outcome == .fails }
     #expect(refusals.isEmpty, "\(String(decoding: bytes, as: UTF8.self))")
   }
@@ -32,7 +32,7 @@ import Testing
     for action in BuiltExamples.least(kind) { try expectTaken(holder(action)) }
   }
 
-  /// Whatever the protocol can say of a type is read, and written as it was.
+  /// Every property of the protocol is read, and written back unchanged.
   @Test(arguments: StrictReader.examples)
   func everyPropertyRoundTrips(_ example: DynamicObject) throws {
     let (read, diagnostics) = Component.examine(JSONWriter.bytes(of: example))
@@ -44,7 +44,7 @@ import Testing
 }
 
 extension StrictReader {
-  /// Every component, and a button with every action, each with all that can be said of it.
+  /// Every component, and a button with every action, each with all of its properties.
   static let examples: [DynamicObject] =
     components.sorted { $0.key < $1.key }.map { type, known in
       example(
@@ -60,7 +60,7 @@ extension StrictReader {
     .dictionary(DynamicDictionary(properties.map { ($0, example($1, named: $0)) }))
   }
 
-  /// A value of a shape; a text is the name of its property, so that none takes the place of another.
+  /// A value of a shape. A text is the name of its property, so that all texts differ.
   private static func example(_ shape: Shape, named name: String) -> DynamicObject {
     switch shape {
     case .text: .string(name)

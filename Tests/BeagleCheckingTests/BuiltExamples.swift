@@ -4,7 +4,8 @@ import SchemaTestSupport
 
 @testable import BeagleSchema
 
-/// Each type built in Swift with as little as possible. The switches have a case for each type, so that no type is
+/// Each type built in Swift with as few arguments as possible. The switches have a case for each type, so
+/// that no type is
 /// forgotten.
 enum BuiltExamples {
   private static let child = Text(text: "c").component
@@ -63,7 +64,7 @@ enum BuiltExamples {
         GridView(dataSource: data).component,
       ]
     case .pageView: [PageView(children: nil).component]
-    // Whatever is written for colours that nobody chose would be a choice.
+    // Colours that are absent must not be written.
     case .pageIndicator: [PageIndicator(selectedColor: color, unselectedColor: color).component]
     case .tabBar: [TabBar(items: []).component, TabBar(items: [TabBar.Item()]).component]
     case .touchable: [Touchable(child: child, onPress: []).component]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BeagleChecking
 
-/// The tree of a text that is being written.
+/// The tree of an incomplete text.
 @Suite struct LooseJSONTests {
   @Test func missingPartsAreTolerated() {
     func tree(_ text: String) -> String {
@@ -16,9 +16,9 @@ import Testing
     #expect(tree(#"{"a": [1, "b"], "c": null}"#) == "object karray word string kword")
     #expect(tree(#"{"a": "b"#) == "object… kstring…")
     #expect(tree(#"{"a": , "b""#) == "object… kmissing… kbare…")
-    // The next member is not the value that is missing.
+    // The next member is not the missing value.
     #expect(tree("{\"a\": \n\"b\": 1}") == "object kmissing… kword")
-    // A quote that is missing hides no more than it must.
+    // A missing quote hides as little as possible.
     #expect(tree(#"{"a, "b": 1}"#) == "object kbare… kword")
     #expect(tree(#"{"a": "x, "b": 1}"#) == "object kstring… kword")
     #expect(tree("{\"a\": [\"x]}") == "object karray string…")
@@ -28,7 +28,7 @@ import Testing
     #expect(tree("") == "")
   }
 
-  /// Whatever comes, the tree's ranges are inside each other and in order.
+  /// For any text, the tree's ranges are nested and in order.
   @Test func everyTextHasTree() {
     let pieces = [#"{"#, "}", "[", "]", ",", ":", #""a""#, #"""#, "\\", "1", " ", "\n", "é", "@{", "}"]
     for seed in 0..<300 {

@@ -6,7 +6,7 @@ import Testing
 @testable import BeagleComparing
 @testable import BeagleProjects
 
-/// What the formats make of changes.
+/// The report formats of changes.
 @Suite struct DiffReportTests {
   private typealias Change = ScreenDifference.Change
 
@@ -173,7 +173,7 @@ import Testing
         == (more == 0
           ? "\(rest) more changes are not listed here."
           : "\(rest) more changes and \(more) more screens are not listed here."))
-    // What breaks is there before anything else.
+    // Breaking changes come before all others.
     let broken = text.matches(of: /breaks ios/).count
     #expect(broken == screens || shown == broken)
     #expect(text.matches(of: /<details/).count == text.matches(of: /<\/details>/).count)
@@ -203,7 +203,7 @@ import Testing
     #expect(github.contains("\n::warning file=home.json,line=12,"))
   }
 
-  // MARK: Foreign texts
+  // MARK: Untrusted texts
 
   private static let hostile = [
     "\u{1B}]0;title\u{07}\u{1B}[2J", "\u{9B}31m", "a\rb\n::error::x", "user\u{202E}gpj.exe", "\u{2028}\u{0}",
@@ -211,7 +211,7 @@ import Testing
     "@everyone #1 `code` **bold** | cell |", "<!-- -->", "\n\n# Heading\n\n- list", "##[group]x",
   ]
 
-  /// Neither a terminal, nor a code host, nor a build service obeys a text of a server.
+  /// Terminals, code hosts and build services do not interpret a text of a server.
   @Test(arguments: hostile)
   func foreignTextIsEscapedInEveryFormat(payload: String) throws {
     let name = "\(payload).json"
@@ -238,7 +238,7 @@ import Testing
       }
       if format is DiffJSON || "\(format)".contains("SARIF") { _ = try JSONDocument(parsing: text) }
     }
-    // Lines of HTML are no Markdown, and what is code mentions nobody.
+    // Lines of HTML are not Markdown, and code mentions no one.
     let whole = String(decoding: DiffMarkdown().report(result), as: UTF8.self)
     #expect(!whole.contains("<script") && !whole.contains("<!--"))
     let markdown = whole.replacing(/\n<details.*/, with: "")

@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  /// A flow cannot go to a screen that nothing leads to, and does not know sizes and clients.
+  /// A flow cannot reach an unlinked screen, and does not know sizes and clients.
   @Test func someFindingsHaveNoFlow() {
     var result = CrawlResult()
     result.findings = ["unreached-screen", "large-screen", "slow-screen", "no-way-back"].map {
@@ -61,7 +61,7 @@ import Testing
     #expect(flows.leftOut.count == 5)
   }
 
-  /// Names tell findings apart, whatever a file system takes for the same, and are the same in another crawl.
+  /// Names distinguish findings even on file systems that fold names, and are the same in another crawl.
   @Test func flowNamesAreSafeAndUnique() {
     var result = CrawlResult()
     let paths = ["/a/b", "/a-b", "/A/b", "/../../etc/passwd", "/茶", "/", "/x?page=2"]
@@ -78,7 +78,7 @@ import Testing
 
   // MARK: Running
 
-  /// The shop of the crawl, as a server has it.
+  /// The crawled shop, as served by a server.
   private static func shop(_ others: [String: StubResponse] = [:]) -> [String: StubResponse] {
     func button(_ text: String, _ action: String) -> String {
       #"{"_beagleComponent_": "beagle:button", "text": "\#(text)", "onPress": [\#(action)]}"#
@@ -120,7 +120,7 @@ import Testing
       of: "dead-link-old.feature",
       on: Self.shop(["/old": .json(#"{"_beagleComponent_": "beagle:text", "text": "Old"}"#)]))
     #expect(mended == nil)
-    // What is no screen is no mending.
+    // A response that is not a screen does not fix the link.
     let other = try await self.failure(of: "dead-link-old.feature", on: Self.shop(["/old": .json("{}")]))
     #expect(other?.step == "Then nothing failed")
   }
@@ -136,7 +136,7 @@ import Testing
     )
     let mended = document.replacing("usr", with: "user")
     #expect(try await self.failure(of: name, on: Self.shop(["/cart": .json(mended)])) == nil)
-    // Without the screen nothing is mended.
+    // Without the screen the finding is not fixed.
     let gone = try await self.failure(of: name, on: Self.shop(["/cart": .status(500)]))
     #expect(gone?.message.hasPrefix("there is no screen to check") == true)
   }
@@ -153,11 +153,11 @@ import Testing
       let account = #"{"_beagleComponent_": "beagle:button", "text": "On", "onPress": [\#(action)]}"#
       #expect(try await self.failure(of: name, on: Self.shop(["/account": .json(account)])) == nil)
     }
-    // A screen that only leads to itself is none the better for it.
+    // A screen that only leads to itself is still a dead end.
     let itself =
       #"{"_beagleComponent_": "beagle:button", "text": "On", "onPress": [{"_beagleAction_": "beagle:pushView", "route": {"url": "/account"}}]}"#
     #expect(try await self.failure(of: name, on: Self.shop(["/account": .json(itself)])) != nil)
-    // One that takes nothing's place has a way back.
+    // A screen that was pushed on top can be closed.
     let home =
       #"{"_beagleComponent_": "beagle:button", "text": "Account", "onPress": [{"_beagleAction_": "beagle:pushView", "route": {"url": "/account"}}]}"#
     #expect(try await self.failure(of: name, on: Self.shop(["/home": .json(home)])) == nil)

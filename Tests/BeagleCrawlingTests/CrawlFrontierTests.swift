@@ -2,9 +2,9 @@ import Testing
 
 @testable import BeagleCrawling
 
-/// Which screens are visited, whatever the order in which their visits end.
+/// The set of visited screens is independent of the order in which visits finish.
 @Suite struct CrawlFrontierTests {
-  /// A random application: each screen has a template, a fingerprint, and the screens that it leads to first.
+  /// A random application: each screen has a template, a fingerprint, and the screens that it links to first.
   private struct Site {
     var templates: [String] = []
     var fingerprints: [UInt64?] = []
@@ -26,7 +26,7 @@ import Testing
       return .init(text: templates[screen], variety: varieties[templates[screen]] ?? .values)
     }
 
-    /// The screens that are visited, where so many visits are under way and any of them may end first.
+    /// The visited screens for a number of concurrent visits that finish in random order.
     func visited(jobs: Int, most: Int, _ generator: inout some RandomNumberGenerator) -> [Int] {
       var frontier = CrawlFrontier<Int>(perKind: 2, most: most, window: 8, perNames: 3)
       frontier.add(0, template: template(of: 0))
@@ -57,22 +57,23 @@ import Testing
     for jobs in [2, 5, 50] { #expect(site.visited(jobs: jobs, most: most, &generator) == alone) }
   }
 
-  /// What has a name may be of any kind, so that equal ones before it say little.
+  /// Named screens may be of any kind, so that equal ones before say little.
   @Test(arguments: [(40, 40), (41, 70), (1_000, 70)])
   func namedScreensAreVisitedUntilNothingIsNew(count: Int, expected: Int) {
     var frontier = CrawlFrontier<Int>(perKind: 3, most: 10_000, window: 100)
     for number in 0..<count { frontier.add(number, template: .init(text: "/*", variety: .names)) }
     var visited = 0
     while let index = frontier.next() {
-      // The fortieth is the last that has something new.
+      // The fortieth is the last with something new.
       frontier.end(index, fingerprint: index % 2 == 1 && index < 40 ? UInt64(index) : 0)
       visited += 1
     }
     #expect(visited == min(count, expected))
   }
 
-  /// The time of a crawl is proportional to its screens: if each step looked at all templates, this would not
-  /// end.
+  /// The time of a crawl is proportional to its screens. If each step scanned all templates, this test would
+  /// not
+  /// finish.
   @Test func manyTemplatesAreVisitedInLinearTime() {
     var frontier = CrawlFrontier<Int>(perKind: 3, most: 1_000_000, window: 96)
     for number in 0..<50_000 { frontier.add(number, template: .init(text: "/\(number)", variety: .values)) }
@@ -84,7 +85,7 @@ import Testing
     #expect(visited == 50_000 && frontier.waitingCount == 0)
   }
 
-  /// A template of numbers turns out to vary in names, or to grow without end.
+  /// A template of numbers turns out to vary in names, or to grow endlessly.
   @Test(arguments: [(URLTemplates.Variety.names, 35), (.forms, 4)])
   func templateIsWidened(variety: URLTemplates.Variety, expected: Int) {
     var frontier = CrawlFrontier<Int>(perKind: 4, most: 1_000, window: 100)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import BeagleCrawling
 
-/// A crawl that a test in Swift starts, without the program.
+/// A crawl started by a Swift test, without the program.
 @Suite struct CrawlInSwiftTests {
   private func screen(_ children: String) -> StubResponse {
     .json(

@@ -14,7 +14,7 @@ import Testing
     String(decoding: CrawlFormat.html.bytes(of: result) { _ in Self.dot }, as: UTF8.self)
   }
 
-  /// The card of a kind, a tag per line and without what all cards have.
+  /// The card of a kind, one tag per line, without the parts that all cards share.
   private func card(_ number: Int, of page: String) -> [String] {
     guard let start = page.firstRange(of: "id=\"c\(number)\"")?.lowerBound,
       let end = page[start...].firstRange(of: "</article>")?.lowerBound
@@ -37,7 +37,7 @@ import Testing
       ])
   }
 
-  /// One picture for a kind, and the others are listed below it.
+  /// A kind has one picture, and its other screens are listed below it.
   @Test func screensOfOneKindShareCard() {
     let page = page(CrawledShop.result)
     let lines = card(2, of: page)
@@ -67,7 +67,7 @@ import Testing
 
   // MARK: Safety
 
-  /// It loads nothing, and every link is to a card that is there.
+  /// The page loads nothing, and every link leads to an existing card.
   @Test func pageNeedsNoExternalResources() {
     let page = page(CrawledShop.result)
     for found in page.matches(of: /(?:href|src)="([^"]*)"/) {
@@ -101,12 +101,12 @@ import Testing
 
   // MARK: Size
 
-  /// Of thousands of screens a page has a part, and tells what it lacks.
+  /// A page of thousands of screens shows a part, and says what it omits.
   @Test func pageOfThousandsOfScreensIsUsable() {
     var result = CrawlResult()
     result.screens = [CrawledShop.screen("/home", "/home#1", "Shop")]
     for number in 1...5_000 {
-      // One of five is of a kind of its own.
+      // One in five has its own kind.
       let kind = number.isMultiple(of: 5) ? "/page/\(number)#1" : "/product/*#1"
       result.screens.append(CrawledShop.screen("/x/\(number)", kind, "Tea \(number)", document: [1]))
       result.screens[0].links.append(CrawledShop.link("/x/\(number)", #"I tap "Tea \#(number)""#))
@@ -122,7 +122,7 @@ import Testing
     #expect(page == CrawlFormat.html.bytes(of: result) { _ in picture })
   }
 
-  /// A screen that cannot be drawn has a card all the same.
+  /// A screen that cannot be drawn still has a card.
   @Test @MainActor func documentsAreDrawnWithoutNetwork() throws {
     let host = HostEnvironment(
       environment: [:], isTerminal: false, terminalColumns: nil, readStandardInput: { [] }, ask: nil,
@@ -136,7 +136,7 @@ import Testing
 }
 
 #if os(Linux) || os(macOS)
-  /// The page as a browser shows it.
+  /// The page in a real browser.
   @Suite struct CrawlPageInABrowserTests {
     private static let browser: URL? = {
       let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -166,11 +166,11 @@ import Testing
       #expect(page.matches(of: /marker-end="url\(#tip\)"/).count == 6)
       #expect(page.contains(#">"Sencha" | "Cup" | "#))
       #expect(page.matches(of: /class="replacing" marker-end/).count == 1)
-      // The script has run, so the search can be used.
+      // The script has run, so the search is enabled.
       #expect(page.contains(#"<label class="search">"#))
     }
 
-    /// Of very many arrows those of the chosen card are drawn.
+    /// If there are very many arrows, only those of the selected card are drawn.
     @Test(.enabled(if: browser != nil, "there is no Chromium in PATH")) func selectedCardShowsItsArrows()
       async throws
     {

@@ -22,7 +22,8 @@ import Testing
     #expect(report.dot == Self.dot)
   }
 
-  /// Of hundreds of screens of a kind, people read the first ones, and of a screen's links to them as well.
+  /// Of hundreds of screens of a kind, only the first ones are shown, and the same applies to the links of a
+  /// screen.
   @Test func largeKindsAreTruncated() {
     var result = CrawlResult()
     let links = (1...1_200).map { CrawledShop.link("/product/\($0)", #"I tap "Tea \#($0)""#) }
@@ -55,7 +56,7 @@ import Testing
     #expect((try? JSONDocument(parsing: report.json)) != nil)
   }
 
-  /// Where screens are of several servers, none is left out of the URLs.
+  /// If there are several servers, the URLs of all of them include the server.
   @Test func serverIsNamedIfThereAreSeveral() {
     var result = CrawlResult()
     result.screens = [CrawledShop.screen("/home", "/home#1"), CrawledShop.screen("/home", "/home#1")]
@@ -68,7 +69,7 @@ import Testing
     #expect(CrawlReport(result).name(of: "https://tea.example.org/") == "https://tea.example.org/")
   }
 
-  /// What a server wrote neither controls a terminal nor ends a string.
+  /// Server text neither controls a terminal nor ends a string.
   @Test func hostileTextIsEscaped() throws {
     var result = CrawlResult()
     let title = "\u{1B}[31m\"\\\n]; evil -> x"
@@ -85,7 +86,7 @@ import Testing
   }
 }
 
-// What is expected.
+// Expected reports.
 extension CrawlReportTests {
   private static let text = #"""
     https://shop.example

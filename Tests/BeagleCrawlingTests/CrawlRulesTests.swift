@@ -6,7 +6,7 @@ import Testing
 
 @testable import BeagleCrawling
 
-/// Which requests a crawl may send, and which URLs count as equal for that.
+/// Which requests a crawl may send, and which URLs count as equal.
 @Suite struct CrawlRulesTests {
   private func rules(allow: [String] = [], skip: [String] = []) -> CrawlRules {
     var rules = CrawlRules()
@@ -89,7 +89,7 @@ import Testing
 
   // MARK: URLs
 
-  /// Some servers handle the URL of such a header in place of the request's.
+  /// Some servers handle the URL of such a header instead of the request's.
   @Test(arguments: ["X-Original-URL", "x-rewrite-url", "X_Original_URI"])
   func urlInHeaderIsCheckedLikeRequest(name: String) throws {
     let rules = rules(allow: ["POST /search/*"], skip: ["/admin/*"])
@@ -184,7 +184,7 @@ import Testing
     #expect(rules.refusal(ofRedirecting: override, to: url) == .method("DELETE"))
   }
 
-  // MARK: The last gate
+  // MARK: The network
 
   /// A crawl's network sends no request that may have side effects, whichever code requests it.
   @Test func networkRefusesUnsafeRequests() async throws {
@@ -207,7 +207,7 @@ import Testing
     #expect(stub.requests.isEmpty)
   }
 
-  /// Which of both values is sent depends on the purpose of the request.
+  /// The purpose of the request decides which of both values is sent.
   @Test func configuredHeaderDoesNotHideTheHeaderOfAScreen() throws {
     let dependencies = BeagleDependencies()
     let client = NetworkClientDefault(dependencies: dependencies)

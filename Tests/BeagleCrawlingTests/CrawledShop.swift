@@ -5,8 +5,9 @@ import BeagleTesting
 @testable import BeagleCrawling
 @testable import BeagleProjects
 
-/// A small shop, as a crawl has found it: a home with three products, a basket with a fault, an account from which there is no way back,
-/// and a link to nothing.
+/// The crawl result of a small shop: a home with three products, a basket with an error, an account without a
+/// way back,
+/// and a dead link.
 enum CrawledShop {
   static let base = "https://shop.example"
   static let home = #"the application starts at "/home""#
@@ -46,7 +47,7 @@ enum CrawledShop {
       document: document)
   }
 
-  /// A finding that is about all of a screen.
+  /// A finding about a whole screen.
   static func finding(
     _ code: String, _ message: String, at path: String, severity: Diagnostic.Severity = .error,
     _ presses: [String] = []

@@ -2,9 +2,9 @@ import Testing
 
 @testable import BeagleCrawling
 
-/// From where a user cannot come back.
+/// Screens that a user cannot leave.
 @Suite struct WaysBackTests {
-  /// - Parameter links: `0>1` opens a screen on top of another, `0=1` in its place.
+  /// - Parameter links: `0>1` pushes a screen on top of another, `0=1` replaces it.
   private func traps(_ count: Int, _ links: String, open: [Int] = [0]) -> [[Int]] {
     var ways = TrapDetector(count: count)
     for screen in open { ways.open(screen) }

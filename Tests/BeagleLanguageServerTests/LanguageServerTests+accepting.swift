@@ -6,9 +6,9 @@ import Testing
 
 @testable import BeagleLanguageServer
 
-/// What a document is like when an editor has accepted a completion.
+/// The document after an editor has accepted a completion.
 extension LanguageServerTests {
-  /// The document with an item accepted, and the cursor where an editor that knows snippets puts it.
+  /// The document with an accepted item, and the cursor where an editor with snippet support puts it.
   private func accept(
     _ label: String, in text: String, takesSnippets: Bool = true, check: ScreenCheck = ScreenCheck()
   ) throws -> String {
@@ -26,7 +26,7 @@ extension LanguageServerTests {
     let range = try #require(text.bytes(of: edit["range"]))
     let inserted = try #require(edit["newText"].stringValue)
     text.replace(range, with: item["insertTextFormat"] == 2 ? Self.expanded(inserted) : inserted + "‸")
-    // These are elsewhere, and refer to the text as it was; here they are always before the item.
+    // Additional edits are elsewhere and refer to the original text; here they are always before the item.
     for edit in item["additionalTextEdits"].arrayValue ?? [] {
       let other = try #require(text.bytes(of: edit["range"]))
       #expect(other.upperBound < range.lowerBound)
@@ -35,7 +35,7 @@ extension LanguageServerTests {
     return String(decoding: text.bytes, as: UTF8.self)
   }
 
-  /// A snippet with what its fields have at first, and the cursor in the first one.
+  /// A snippet with the initial values of its fields, and the cursor in the first one.
   private static func expanded(_ snippet: String) -> String {
     var text = ""
     var rest = Substring(snippet)
@@ -78,7 +78,7 @@ extension LanguageServerTests {
   private static let button = #"{"_beagleComponent_": "beagle:button", "text": "Go", "#
   private static let text = #"{"_beagleComponent_": "beagle:text", "text": "a", "#
 
-  /// Behind a colon, in a list and in an empty file.
+  /// After a colon, in a list and in an empty file.
   private static let values: [(String, String, String)] = [
     (#"TEXT"alignment": ‸}"#, "CENTER", #"TEXT"alignment": "CENTER"‸}"#),
     (#"TEXT"alignment":‸}"#, "LEFT", #"TEXT"alignment": "LEFT"‸}"#),
@@ -165,7 +165,7 @@ extension LanguageServerTests {
     try expect(label, in: text, gives: expected)
   }
 
-  /// Between what is there, a comma is put where one is missing.
+  /// A missing comma is inserted between existing values.
   private static let commas: [(String, String, String)] = [
     (
       #"{"_beagleComponent_": "beagle:text"‸}"#, "text", #"{"_beagleComponent_": "beagle:text", "text": "‸"}"#
@@ -205,7 +205,7 @@ extension LanguageServerTests {
     try expect(label, in: text, gives: expected)
   }
 
-  /// The page about editors says what is offered: where, by which name, and what it gives.
+  /// The page about editors lists the completions: where, by which name, and the result.
   @Test func editorsPageListsCompletions() throws {
     let page = try Repository.text("Sources/Tools/BeagleCLI/beagle.docc/Editors.md")
     let rows = page.split(separator: "\n").filter {
@@ -219,7 +219,7 @@ extension LanguageServerTests {
     }
   }
 
-  /// Without snippets the cursor is behind what was inserted: a property leaves it where its value is offered.
+  /// Without snippets the cursor is after the inserted text: a property leaves it where its value is offered.
   @Test func editorWithoutSnippetsGetsPlainText() throws {
     let property = try accept("alignment", in: Self.text + "‸}", takesSnippets: false)
     #expect(property == Self.text + #""alignment": ‸}"#)
@@ -231,7 +231,7 @@ extension LanguageServerTests {
         == #"{"_beagleComponent_": "beagle:text"‸}"#)
   }
 
-  /// The text of a declared word has no meaning in the grammar of snippets.
+  /// The text of a declared word is not snippet syntax.
   @Test func insertedTextIsNotSnippetSyntax() throws {
     var check = ScreenCheck()
     check.componentRegistry.declare(
@@ -242,7 +242,7 @@ extension LanguageServerTests {
     #expect(try accept(#"x\y"#, in: card + #""size": ‸}"#, check: check) == card + #""size": "x\\y"‸}"#)
   }
 
-  /// Every component and action that is offered has what it must have, and so has every property of it.
+  /// Every offered component and action has its required properties, and so does every offered property.
   @Test(arguments: ["‸", #"{"_beagleComponent_": "beagle:container", "onInit": [‸]}"#])
   func insertedTypesAndPropertiesAreValid(text: String) throws {
     func faults(_ document: String) -> [Diagnostic] {
@@ -260,7 +260,7 @@ extension LanguageServerTests {
     for type in types {
       let document = try accept(type, in: whole)
       #expect(faults(document).isEmpty, "\(document)")
-      // A further property, behind the type.
+      // A further property, after the type.
       let label = try #require(type["label"].stringValue)
       let open = document.replacing("‸", with: "").replacing("\"\(label)\"", with: "\"\(label)\" ‸")
       let (half, place) = try split(open)

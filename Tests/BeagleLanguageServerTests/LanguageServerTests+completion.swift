@@ -4,7 +4,7 @@ import Testing
 
 @testable import BeagleLanguageServer
 
-/// What can be written at the cursor.
+/// Completions at the cursor.
 extension LanguageServerTests {
   @Test func typesAreCompleted() throws {
     var check = ScreenCheck()
@@ -14,7 +14,7 @@ extension LanguageServerTests {
     #expect(try labels(#"{"onPress": [{"_beagleAction_": "‸"}]}"#).contains("beagle:pushView"))
   }
 
-  /// The text around is half written.
+  /// The surrounding text is incomplete.
   @Test func incompleteExpressionsAreCompleted() throws {
     let before =
       #"{"context": {"id": "user", "value": {"name": "Ana", "age": 7}}, "children": [{"text": "Hi @{"#
@@ -47,7 +47,7 @@ extension LanguageServerTests {
     #expect(try labels(text + #""contextId": "‸"}]}"#).first == "user")
   }
 
-  /// As JSON, and in expressions only what they can name.
+  /// As JSON, and in expressions only if they can name it.
   @Test func insertedNamesAreEscapedForTheirPlace() throws {
     let text =
       #"{"_beagleComponent_": "beagle:container", "id": "a\"b", "context": {"id": "c", "value": {"d": 1, "e f": 2, "g\"h": 3}}, "#
@@ -66,7 +66,7 @@ extension LanguageServerTests {
     #expect(try labels(text + #""style": {"flex": {"‸"#).contains("justifyContent"))
     let list = #"{"_beagleComponent_": "BEAGLE:listview", "templates": [{"#
     #expect(try labels(list + #""‸": 1}]}"#) == ["view", "case"])
-    // Of a type that is not known, nothing is.
+    // An unknown type has no completions.
     #expect(try labels(#"{"_beagleComponent_": "custom:card", "‸"}"#) == [])
     var check = ScreenCheck()
     check.componentRegistry.declare(

@@ -17,7 +17,7 @@ extension LanguageServerTests {
     return Array(response[member: "result"]?.arrayValue ?? [])
   }
 
-  /// The text after an action's edits, which are all of the text as it was.
+  /// The text after an action's edits, which all refer to the original text.
   private func text(_ text: String, after action: DynamicObject?) -> String {
     var edited = EditedText(text)
     let edits = action?[member: "edit"]?[member: "changes"]?[member: Self.uri]?.arrayValue ?? []

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BeagleLanguageServer
 
-/// What is known of what the cursor is on, and where it is declared.
+/// Hover and definitions at the cursor.
 extension LanguageServerTests {
   @Test func hoverShowsExpressionValue() throws {
     let text =
@@ -16,11 +16,11 @@ extension LanguageServerTests {
       try ask("hover", #"{"text": "@{s‸um(1, 2)}"}"#)?[member: "contents"]?[member: "value"]?.stringValue)
     #expect(operation.contains("`sum(") && operation.contains("`@{sum(1, 2)}` is `3`"))
     #expect(try ask("hover", #"{"te‸xt": "a"}"#) == nil)
-    // What it reads is not declared here.
+    // The name is not declared here.
     #expect(try ask("hover", #"{"text": "@{us‸er}"}"#) == nil)
   }
 
-  /// What a text has in place of its escapes is evaluated, and only what is an expression.
+  /// Escapes are decoded before evaluation, and only expressions are evaluated.
   @Test(arguments: [
     (#"@{concat(c.‸a,'\u00e9')}"#, #"is `"Aé"` initially"#),
     (#"@{concat(c.‸a,'\n')}"#, #"is `"A\n"` initially"#),
@@ -45,7 +45,7 @@ extension LanguageServerTests {
     #expect(hover?.contains(#"is `` "`x` <img> [a](b)" `` initially."#) == true, "\(hover ?? "")")
   }
 
-  /// A project file may come from others, with a link or a picture of theirs.
+  /// A project file may be untrusted, and contain links or pictures.
   @Test func projectFileTextIsNotMarkdown() throws {
     let words = "![a](http://x/y) <img src=x> **b**\n# c"
     var check = ScreenCheck()
@@ -66,7 +66,7 @@ extension LanguageServerTests {
     #expect(shown.contains(escaped), "\(shown)")
   }
 
-  /// A list's item and an event's context are nearer than what is declared around.
+  /// A list item and an event context hide outer declarations.
   @Test(arguments: [
     #"{"context": {"id": "user", "value": 1}, "children": [{"_beagleComponent_": "beagle:listView", "dataSource": [], "iteratorName": "user", "templates": [{"view": {"text": "@{us‸er}"}}]}]}"#,
     #"{"context": {"id": "index", "value": 1}, "children": [{"_beagleComponent_": "beagle:listView", "dataSource": [], "templates": [{"case": "@{ind‸ex}"}]}]}"#,
@@ -106,7 +106,7 @@ extension LanguageServerTests {
     #expect(try definition(part + #""style": {"backgroundColor": "@{us‸er.name}"}}"#) == "61 user")
     let action = #""onInit": [{"_beagleAction_": "beagle:"#
     #expect(try definition(part + action + #"setContext", "contextId": "us‸er"}]}"#) == "61 user")
-    // While the document is written, too.
+    // Also while the document is incomplete.
     #expect(try definition(part + action + #"setContext", "contextId": "us‸er", "#) == "61 user")
     let box = #"{"_beagleComponent_": "beagle:container", "id": "box", "#
     #expect(try definition(box + action + #"addChildren", "componentId": "‸box"}]}"#) == "49 box")

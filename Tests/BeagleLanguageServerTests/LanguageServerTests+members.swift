@@ -24,7 +24,7 @@ extension LanguageServerTests {
   private static let set =
     shop + #""beagle:button", "text": "a", "onPress": [{"_beagleAction_": "beagle:setContext", "#
 
-  /// In documents that are whole, and in those that end where somebody types.
+  /// In complete documents, and in those that end at the cursor.
   @Test(arguments: [
     (view + #"@{item.‸}"}}]}]}"#, ["name", "origin", "price"]),
     (view + #"Of @{item.origin.‸"#, ["country"]),
@@ -76,7 +76,7 @@ extension LanguageServerTests {
     #expect(String(decoding: after.bytes, as: UTF8.self) == Self.view + #"@{item.origin.country}"}}]}]}"#)
   }
 
-  /// To the member, also in the items of a list and in paths; where there is none, to the context.
+  /// To the member, also in list items and in paths; without one, to the context.
   @Test(arguments: [
     (view + #"@{item.na‸me}"}}]}]}"#, "name"),
     (view + #"@{item.origin.country‸}"}}]}]}"#, "country"),
@@ -103,7 +103,7 @@ extension LanguageServerTests {
     #expect(shown?.contains(#"`@{uppercase(item.name)}` is `"SENCHA"` initially."#) == true)
   }
 
-  /// Whatever is typed wherever, what is offered is for the line and the place of the cursor.
+  /// Completions are for the line and the position of the cursor, wherever text is typed.
   @Test func requestsAtEveryPositionAreAnswered() throws {
     let document = Array(
       Self.view + #"@{item.origin.country}"}}]}, {"_beagleComponent_": "beagle:button", "text": "a","# + "\n"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BeagleLanguageServer
 
-/// The language server, spoken to as an editor does. In texts, `‸` is the cursor.
+/// The language server, used as by an editor. In texts, `‸` is the cursor.
 @Suite struct LanguageServerTests {
   static let uri = "file:///home.json"
   private static let projectURI = "file:///shop/beagle.json"
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// A document without its cursor, and where that was.
+  /// A document without the cursor mark, and the cursor's position.
   func split(_ text: String) throws -> (text: String, position: EditedText.Position) {
     let parts = text.components(separatedBy: "‸")
     try #require(parts.count == 2)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  // MARK: Files of other kinds
+  // MARK: Foreign files
 
   @Test func foreignJSONHasNoFindings() {
     var editor = Editor(#"{"name": "shop"}"#)
@@ -126,12 +126,12 @@ import Testing
     #expect(all.count == 1)
     let finding = try #require(all.first)
     #expect(finding[member: "code"] == "argument-count" && finding[member: "severity"] == 1)
-    // A smiley is two UTF-16 code units.
+    // An emoji is two UTF-16 code units.
     #expect(finding[member: "range"]?[member: "start"] == .object(["line": 2, "character": 18]))
     #expect(finding[member: "range"]?[member: "end"] == .object(["line": 2, "character": 21]))
   }
 
-  /// What is missing has no bytes: the type that it is missing in is marked, or a character.
+  /// A missing property has no bytes: its object's type is marked, or one character.
   @Test(arguments: [
     ("{\n  \"_beagleComponent_\": \"beagle:text\"\n}", "missing-property", "\"beagle:text\""),
     (
@@ -261,7 +261,7 @@ import Testing
     #expect(server.exitCode == 0)
   }
 
-  /// A project file may be written by others than the editor.
+  /// A project file may be changed outside the editor.
   @Test func editorIsAskedToWatchProjectFiles() {
     func messages(_ capabilities: String) -> [DynamicObject] {
       var server = LanguageServer(ScreenCheck())
@@ -295,7 +295,7 @@ import Testing
     }
   }
 
-  /// Each is a minute and more of work if every bracket, id or member costs as much as all others together.
+  /// Each takes a minute and more if every bracket, id or member costs as much as all others together.
   @Test(arguments: [
     String(repeating: "[", count: 60_000) + String(repeating: "}", count: 60_000) + "‸",
     #"{"_beagleComponent_":"beagle:container","children":["#

@@ -21,7 +21,7 @@ extension EditedText.Position {
 }
 
 extension EditedText {
-  /// The bytes of a range of the protocol.
+  /// The bytes of a protocol range.
   func bytes(of json: DynamicObject?) -> Range<Int>? {
     guard let start = Position(json?[member: "start"]), let end = Position(json?[member: "end"]) else {
       return nil
@@ -29,7 +29,7 @@ extension EditedText {
     return bytes(of: LSP.Range(start: start, end: end))
   }
 
-  /// A range of bytes as the protocol has it.
+  /// A byte range as a protocol range.
   func json(of bytes: Range<Int>) -> DynamicObject {
     let range = range(of: bytes)
     return .object(["start": range.start.json, "end": range.end.json])

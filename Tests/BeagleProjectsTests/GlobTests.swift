@@ -2,7 +2,8 @@ import Testing
 
 @testable import BeagleProjects
 
-/// One matcher for two languages: patterns of shells in Unicode scalars, and those of `.gitignore` in bytes.
+/// One matcher for two pattern languages: shell patterns in Unicode scalars, and `.gitignore` patterns in
+/// bytes.
 @Suite struct GlobTests {
   @Test(
     arguments: [
@@ -11,7 +12,7 @@ import Testing
       ("a*b*c", "aXbYbZ", false), ("**", "a/b", true), ("?", "é", true), ("?", "", false), ("??", "a", false),
       ("[a-c]x", "bx", true), ("[a-c]x", "dx", false), ("[!a-c]", "d", true), ("[^a-c]", "b", false),
       ("[]]", "]", true), ("[a-]", "-", true), ("[c-a]", "b", false), ("[ä-ö]", "ö", true),
-      // A bracket that is not closed stands for itself, and so does a backslash.
+      // An unclosed bracket is literal, and so is a backslash.
       ("[a", "[a", true), ("[a", "a", false), ("[", "[", true), (#"\*"#, #"\x"#, true), (#"\*"#, "*", false),
     ] as [(String, String, Bool)])
   func shellPatternMatches(_ pattern: String, _ name: String, _ fits: Bool) {
@@ -34,7 +35,7 @@ import Testing
     #expect(IgnoredName(Array(pattern.utf8)[...]) == nil)
   }
 
-  /// Many stars do not make it slow: only the last one is tried again.
+  /// Many stars are not slow: the matcher backtracks only to the last one.
   @Test func manyStarsMatchQuickly() {
     let glob = Glob(String(repeating: "a*", count: 200) + "b")
     #expect(!glob.fits(String(repeating: "a", count: 5_000).unicodeScalars))

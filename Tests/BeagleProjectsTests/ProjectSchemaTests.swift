@@ -8,7 +8,7 @@ import Testing
 
 /// The JSON Schema of project files. Its texts are the documentation comments.
 ///
-/// `BEAGLE_RECORD=1 swift test --filter ProjectSchemaTests` writes them anew.
+/// `BEAGLE_RECORD=1 swift test --filter ProjectSchemaTests` regenerates them.
 @Suite struct ProjectSchemaTests {
   private static let table = DescriptionTable(
     path: "Sources/Tools/BeagleProjects/Project/ProjectFile+descriptions.swift", owner: "ProjectFile",
@@ -37,7 +37,7 @@ import Testing
       let owner = member.keys.count == 1 ? "ProjectFile" : "ProjectFile.CheckPart"
       let property = try #require(member.keys.last)
       #expect(ProjectFile.documentSchema.description(of: property, in: owner) != nil, "\(member.keys)")
-      // A name that no option has would give no option its value.
+      // A member whose name is not an option would set no option.
       #expect(rows.contains { $0.name == member.option }, "\(member.option)")
     }
   }

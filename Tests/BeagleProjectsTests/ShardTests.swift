@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleProjects
 
 @Suite struct ShardTests {
-  /// Other releases and machines have these numbers, too.
+  /// The hashes are the same in other releases and on other machines.
   @Test(
     arguments: [
       ("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C), ("foobar", 0x8594_4171_F739_67E8),
@@ -48,7 +48,7 @@ import Testing
       }
     }
 
-    /// All shards together are all documents, each once, and each is in the order of all.
+    /// All shards together contain each document once, and each keeps the common order.
     @Test(arguments: [1, 2, 7, 100])
     func shardsTogetherContainEveryFile(count: Int) throws {
       let folder = try folder()
@@ -64,7 +64,7 @@ import Testing
       for shard in shards { #expect(shard == all.filter(shard.contains)) }
     }
 
-    /// Where the folder is does not matter, nor how it is walked.
+    /// The location of the folder does not matter, nor does the order of the walk.
     @Test func fileHasSameShardInEveryFolder() throws {
       var found: [Set<String>] = []
       for ending in ["", "/", "/**/*.json"] {

@@ -27,14 +27,14 @@ import Testing
 
   @Test func pressableNeedsLabel() {
     func touchable(_ child: String) -> String { document("touchable", #""child":\#(child),"onPress":[]"#) }
-    // One finding for it and the image inside.
+    // One finding covers it and the image inside.
     #expect(codes(touchable(image())) == ["missing-label"])
     #expect(codes(touchable(container(image(), text("Cups")))) == [])
     #expect(codes(touchable(image(label))) == [])
     #expect(codes(touchable(container(container()))) == ["missing-label"])
     #expect(codes(touchable(container(text("")))) == ["missing-label"])
     #expect(codes(touchable(container(properties: label))) == [])
-    // Each of two things to press inside each other.
+    // One finding for each of two nested pressable components.
     #expect(codes(touchable(container(text("a"), touchable(image())))) == ["missing-label"])
     #expect(codes(touchable(container(touchable(text("a"))))) == [])
   }
@@ -64,11 +64,11 @@ import Testing
   }
 
   @Test(arguments: [
-    // Ratios from the guideline's formula: 4.48, 4.54, 21, 1, 3.03 for text that may be large.
+    // Ratios by the guideline's formula: 4.48, 4.54, 21, 1, and 3.03 for large text.
     ("#777777", "#FFFFFF", "", 1), ("#767676", "#FFFFFF", "", 0), ("#000", "#FFF", "", 0),
     ("#FFF", "#FFF", "", 1),
     ("#949494", "#FFFFFF", #","styleId":"h1""#, 0), ("#959595", "#FFFFFF", #","styleId":"h1""#, 1),
-    // Half transparent black on white is grey.
+    // Half-transparent black on white is grey.
     ("#00000080", "#FFFFFF", "", 1), ("#000000C0", "#FFFFFF", "", 0),
   ])
   func lowContrastIsReported(color: String, background: String, style: String, count: Int) {
@@ -80,7 +80,7 @@ import Testing
     let grey = text("a", ##""textColor":"#777777""##)
     #expect(codes(on("#FFFFFF", on("#000000", grey))) == [])
     #expect(codes(on("#000000", container(on("#FFFFFF", grey)))) == ["contrast"])
-    // White seen through black at half its strength.
+    // White behind black at half opacity.
     #expect(codes(on("#FFFFFF", on("#00000080", text("a", ##""textColor":"#808080""##)))) == ["contrast"])
     #expect(
       codes(text("a", ##""textColor":"#777777","style":{"backgroundColor":"#FFFFFF"}"##)) == ["contrast"])
@@ -93,7 +93,7 @@ import Testing
     #expect(codes(on("#FFFFFF", text("a"), text("", ##""textColor":"#FFFFFF""##))) == [])
     #expect(codes(on("#FFFFFF", on("@{global.color}", grey))) == [])
     #expect(codes(on("#FFFFFF", document("container", #""styleId":"card","children":[\#(grey)]"#))) == [])
-    // Beside something that is placed freely, what is behind is not known.
+    // Beside an absolutely positioned component, the background is unknown.
     let picture = document("container", #""style":{"positionType":"ABSOLUTE"}"#)
     #expect(codes(on("#FFFFFF", picture, grey)) == [])
     #expect(

@@ -11,7 +11,7 @@ import Testing
     #expect(findings(text("@{user.name}"), context: #"{"id":"user","value":null}"#) == [])
     #expect(
       findings(document("text", #""text":"@{t}","context":{"id":"t","value":1}"#)).allSatisfy {
-        // That phones read no context there is another matter.
+        // The note that phones read no context there is ignored here.
         $0.hasPrefix("portability")
       })
   }
@@ -138,7 +138,7 @@ import Testing
       findings(container(container(text("@{user}"), properties: user), form)) == ["undefined-context: user"])
   }
 
-  /// The context of an event is there for its own actions, not for those beside them.
+  /// The context of an event is visible to its own actions only.
   @Test func formActionsDoNotReadSubmitEventContexts() {
     let show = action("alert", #""message":"@{onSuccess.data}""#)
     let send = action("sendRequest", #""url":"/a","onSuccess":[\#(show)]"#)

@@ -4,7 +4,7 @@ import BeagleSchema
 import SchemaTestSupport
 import Testing
 
-/// Components and actions of an application's own of which a check knows the properties.
+/// Custom components and actions with declared properties.
 @Suite struct DeclarationCheckTests {
   private let check = {
     var check = ScreenCheck()
@@ -21,7 +21,7 @@ import Testing
     return check
   }()
 
-  /// `code: what is there` of each finding that is no note.
+  /// `code: subject` of each finding that is not a note.
   private func found(_ json: String) -> [String] {
     let bytes = Array(json.utf8)
     return check.findings(in: bytes).filter { $0.severity > .note }.map {
@@ -42,7 +42,7 @@ import Testing
     #expect(found(#"{"_beagleComponent_":"CUSTOM:Card","title":"a"}"#) == [])
   }
 
-  /// An event of the application's own may bring anything, whatever its name.
+  /// A custom event may carry any value, whatever its name.
   @Test func customEventContextIsUnknown() {
     var check = check
     check.componentRegistry.declare(component: TypeDeclaration("slider", [.init("onChange", .actions)]))

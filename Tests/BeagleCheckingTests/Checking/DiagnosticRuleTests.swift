@@ -10,8 +10,8 @@ import Testing
     #expect(DiagnosticRule.all.map(\.code).sorted() == Diagnostic.Code.allCases.map(\.rawValue).sorted())
   }
 
-  /// What is found in the examples, by their codes.
-  /// One that tells also what is not known.
+  /// The findings of the examples, by code.
+  /// A check that also reports unknowns.
   private static let check = {
     var check = ScreenCheck()
     check.isStrict = true

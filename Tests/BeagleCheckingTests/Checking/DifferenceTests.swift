@@ -13,7 +13,8 @@ import Testing
       .map(\.message)
   }
 
-  /// What clients refuse and `--fix` renames is told with the name of today, and a length as all clients take it.
+  /// Names that clients refuse are reported with their current spelling, and lengths in a form that all
+  /// clients read.
   @Test(arguments: [
     (text("a", #""alignment":"center""#), "CENTER"),
     (document("listView", #""dataSource":[1],"template":\#(text("@{index}"))"#), "templates"),
@@ -65,7 +66,7 @@ import Testing
     #expect(found.contains { $0.contains(words) }, "\(found)")
   }
 
-  /// A client may be the only target client, so that no reason names another one. iOS 17 is a system, not a client.
+  /// A client may be the only target client, so reasons name no other one. iOS 17 is a system, not a client.
   @Test func reasonNamesNoClient() {
     for rule in ReadingRule.allCases {
       let reason = rule.reason.replacing("iOS 17", with: "")
@@ -73,7 +74,7 @@ import Testing
     }
   }
 
-  /// The colour of a name that both clients read differently.
+  /// A colour name that both clients read differently.
   @Test(arguments: [
     ("ios", "iOS ignores this: a colour name gives no colour there; write #RRGGBB"),
     (
@@ -103,7 +104,7 @@ import Testing
     #expect(found.contains { $0.claim?.hasPrefix("requestStatus") ?? false } == isReported, "\(found)")
   }
 
-  /// A client that shows nothing of a document, or not all of it, is named.
+  /// A client that omits all or part of a document is named.
   @Test(arguments: [
     (
       button(action("sendRequest", #""url":"/a","method":"post""#)),
@@ -149,7 +150,7 @@ import Testing
     #expect(found.allSatisfy { $0.code == "refused" && $0.severity == .warning })
   }
 
-  /// What is inside a single value in place of a list is looked into as in a list.
+  /// The content of a single value is checked like that of a list.
   @Test(
     arguments: [
       { document("button", #""text":"a","onPress":\#($0)"#) }, { container(properties: #""onInit":\#($0)"#) },
@@ -185,14 +186,14 @@ import Testing
     #expect(found.contains { $0.hasPrefix("refused") })
   }
 
-  /// No form of an event of dialogs suits all: what the newest versions read is only a difference.
+  /// No form of a dialog event suits all clients: the form of the newest versions is only a difference.
   @Test func dialogActionListIsDifference() {
     let alert = action("alert", #""message":"a","onPressOk":[\#(action("popView"))]"#)
     let found = notes(button(alert))
     #expect(found == ["Android 1.9 refuses the document: \"onPressOk\" must be an object there"])
   }
 
-  /// Where a property makes the difference by being there, its name is what is pointed at.
+  /// If the presence of a property is the difference, the finding marks its name.
   @Test func propertyDifferenceIsReportedAtPropertyName() {
     #expect(
       findings(
@@ -219,7 +220,7 @@ import Testing
       ).count == 5)
   }
 
-  /// What iOS or Android refuse; each the only thing to say of a document.
+  /// Documents that iOS or Android refuse, each with a single finding.
   @Test(arguments: [
     (#"{"text":"a"}"#, "iOS refuses the document: \"onPress\" is missing"),
     (#"{"onPress":[]}"#, "iOS refuses the document: \"text\" is missing"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BeagleChecking
 
-/// What the names in a document mean.
+/// The symbols of names in a document.
 @Suite struct DocumentNamesTests {
   private func names(_ text: String) throws -> (names: SymbolTable, bytes: [UInt8]) {
     let names = SymbolTable(
@@ -14,7 +14,7 @@ import Testing
     return (names, Array(text.utf8))
   }
 
-  /// The names of a document with their meanings, types aside.
+  /// The names of a document with their symbols, without types.
   private func meanings(_ text: String) throws -> [String] {
     let (names, bytes) = try names(text)
     return names.uses.compactMap { use in
@@ -56,7 +56,7 @@ import Testing
     #expect(found.filter { $0.contains("context(0) [] c") }.count == 3)
     #expect(found.filter { $0.contains(": item(1) c") }.count == 2)
     #expect(found.contains("i: item(0) declaration") && found.contains("index: index(0) read"))
-    // The array is read for its items, and not as a whole.
+    // The array is read for its items, not as a whole.
     #expect(try names(text).names.openMembers.isEmpty == false)
     let members = try names(text).names
     #expect(

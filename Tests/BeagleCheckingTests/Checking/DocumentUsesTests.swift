@@ -6,7 +6,7 @@ import Testing
 
 @testable import BeagleChecking
 
-/// What a document uses, by names that mean the same in every document.
+/// The names that a document uses, in a form that is the same in every document.
 @Suite struct DocumentUsesTests {
   private func uses(_ text: String) throws -> (uses: SymbolUsage, bytes: [UInt8]) {
     var operations = OperationTable()
@@ -19,7 +19,7 @@ import Testing
     return (uses, Array(text.utf8))
   }
 
-  /// `path cart.total read`, each at its place.
+  /// `path cart.total read`, each with its place.
   private func lines(_ text: String, _ numbers: (SymbolUsage) -> [Int]) throws -> [String] {
     let uses = try uses(text).uses
     return numbers(uses).map { number in
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  /// The walk of the check passes over a style that it has seen.
+  /// The check skips a style that it has already seen.
   @Test func equalStylesAreRecordedEachTime() throws {
     let text =
       ##"{"_beagleComponent_": "beagle:text", "text": "", "style": {"backgroundColor": "#ABC"}}"##
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  /// A path through the item of a list leads to what the list shows, by both names.
+  /// A path through a list item leads to the data source, by both names.
   @Test func listItemResolvesToElementOfDataSource() throws {
     let text = #"""
       {"_beagleComponent_": "beagle:container", "context": {"id": "cart", "value": [{"price": 1}]}, "children": [
@@ -129,7 +129,7 @@ import Testing
       ])
   }
 
-  /// What is used as a whole may be used in part, and what comes from elsewhere may use all that is around it.
+  /// A value used as a whole may be used in part, and unseen content may use everything around it.
   @Test(arguments: [
     #"{"_beagleComponent_": "beagle:text", "text": "@{a}"}"#,
     #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/x", "initialState": {"_beagleComponent_": "beagle:container"}}"#,

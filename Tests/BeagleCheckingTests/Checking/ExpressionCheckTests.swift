@@ -5,7 +5,7 @@ import SchemaTestSupport
 import Testing
 
 @Suite struct ExpressionCheckTests {
-  /// It is no text in a wrong place besides.
+  /// It is not reported as a misplaced text as well.
   @Test func invalidExpressionIsReportedOnceInNonTextProperty() {
     let json = document("screenComponent", #""child":\#(text("x", #""alignment":"@{eq(1 1)""#))"#)
     #expect(ScreenCheck().findings(in: Array(json.utf8)).map(\.code) == ["expression"])
@@ -53,7 +53,8 @@ import Testing
     #expect(check.findings(in: json).map(\.code) == ["argument-count"])
   }
 
-  /// An operation without a result gives null. That another operation takes null does not make the first one right.
+  /// An operation without a result gives null. Its argument is not valid just because another operation
+  /// accepts null.
   @Test func nullResultDoesNotValidateArgument() {
     var check = ScreenCheck()
     check.operations.register(
@@ -107,7 +108,7 @@ import Testing
 
   // MARK: Carets
 
-  /// The finding begins at the word, counted from the text's first byte: of the document, not of what it stands for.
+  /// The finding starts at the word, counted in bytes of the document text and not of the decoded text.
   @Test(arguments: [
     ("@{usr} and @{usr.name}", [2, 13]), (#"caf\u00e9 @{usr}"#, [12]), (#"\"\\n\t\/ @{usr}"#, [12]),
     (#"\ud83d\ude00@{usr}"#, [14]), (#"\ud83d@{usr}"#, [8]), (#"\u0040{usr}"#, [7]),
@@ -129,7 +130,7 @@ import Testing
     }
   }
 
-  /// Where a name begins behind an escape, and where it ends with one.
+  /// Names that start after an escape or end with one.
   @Test(arguments: [(#"@\u007busr}"#, "usr"), (#"@{\u0075s\u0072}"#, #"\u0075s\u0072"#)])
   func wholeNameIsMarked(expression: String, name: String) {
     #expect(findings(text(expression)) == ["undefined-context: \(name)"])

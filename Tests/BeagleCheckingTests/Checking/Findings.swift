@@ -2,27 +2,27 @@ import BeagleChecking
 import BeagleSchema
 import SchemaTestSupport
 
-/// What the check finds in a component that is the child of a screen, as `code: what the finding is about`.
+/// The findings in a component that is the child of a screen, as `code: subject`.
 func findings(_ json: String, context: String? = nil) -> [String] {
   let declared = context.map { #""context":\#($0),"# } ?? ""
   return findings(document: #"{"_beagleComponent_":"beagle:screenComponent",\#(declared)"child":\#(json)}"#)
 }
 
-/// Checks for phones: the newest iOS, and Android 1.9.
+/// A check for phones: the newest iOS, and Android 1.9.
 let phoneCheck = ScreenCheck(clients: "ios,android=1.9")
 
-/// A check for iOS alone, which most of this library follows.
+/// A check for iOS alone, which this library follows most closely.
 let iOSCheck = ScreenCheck(clients: "ios")
 
 extension ScreenCheck {
-  /// A check for some clients that there are.
+  /// A check for the given clients.
   init(clients: String) {
     self.init()
     if let field = try? ClientTable.standard.field(clients) { self.clients = field }
   }
 }
 
-/// The same of a whole document.
+/// The same for a whole document.
 func findings(document json: String, _ check: ScreenCheck = iOSCheck) -> [String] {
   let bytes = Array(json.utf8)
   return check.findings(in: bytes).map { finding in
@@ -31,11 +31,11 @@ func findings(document json: String, _ check: ScreenCheck = iOSCheck) -> [String
 }
 
 extension StringProtocol {
-  /// Whether a finding is about a difference of the clients.
+  /// Whether a finding is a difference between clients.
   var isDifference: Bool { hasPrefix("portability") || hasPrefix("refused") }
 }
 
-/// A text with this in it.
+/// A text component with this text.
 func text(_ text: String, _ properties: String = "") -> String {
   document("text", #""text":"\#(text)"\#(properties.isEmpty ? "" : ",")\#(properties)"#)
 }

@@ -7,11 +7,11 @@ import Testing
 @testable import BeagleChecking
 @testable import BeagleSchema
 
-/// What a document costs to check grows with its length and not faster, whatever it holds.
+/// The cost of checking a document grows linearly with its length, whatever it contains.
 @Suite(.computing) struct GrowthTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// A document with so many of its parts.
+    /// A document with the given number of parts.
     let document: @Sendable (Int) -> String
 
     init(_ name: String, _ document: @escaping @Sendable (Int) -> String) {
@@ -188,7 +188,7 @@ import Testing
 
   private static let spelling = 8_000
 
-  /// Steps of the walk and of the reading, and the letters compared.
+  /// The steps of walking and reading, and the compared letters.
   private static func work(_ kind: Kind, _ count: Int) throws -> (steps: Int, spelled: Int) {
     let document = try JSONDocument(parsing: Array(kind.document(count).utf8), limits: JSONLimits())
     var options = DecodingOptions.thorough
@@ -213,7 +213,7 @@ import Testing
     let works = try [1, 2, 4, 8].map { try Self.work(kind, 40 * $0) }
     let (once, most) = (works[0].steps, works[3].steps)
     #expect(most <= 9 * once + 100, "\(works)")
-    // The last comparison may go over it.
+    // The last comparison may exceed the limit.
     #expect(works.allSatisfy { $0.spelled <= Self.spelling + 10_000 }, "\(works)")
   }
 
@@ -227,7 +227,7 @@ import Testing
     #expect(many.last?.message.contains("\(ScreenCheck.maximumFindings)") == true)
   }
 
-  /// Where a name is in the text is asked for as often as it can be shown.
+  /// The position of a name is computed only as often as it can be shown.
   @Test func unresolvedNamesAreKeptUpToLimit() {
     var names = UnresolvedContexts()
     var positions = 0
@@ -268,7 +268,7 @@ import Testing
     #expect(found.count { $0.severity == .warning } == 999)
     #expect(found.count { $0.severity == .note } == 0)
     #expect(zip(found, found.dropFirst()).allSatisfy { $0.position.byte <= $1.position.byte })
-    // Where only notes are left out, that is no warning.
+    // If only notes are omitted, the message is a note.
     let onlyNotes = ScreenCheck().findings(in: Array(Self.screen(container(notes)).utf8))
     #expect(onlyNotes.count == ScreenCheck.maximumFindings + 1)
     #expect(onlyNotes.allSatisfy { $0.severity == .note })

@@ -3,9 +3,9 @@ import BeagleSchema
 import SchemaTestSupport
 import Testing
 
-/// What is known of the items of lists, and of contexts that actions set.
+/// Knowledge about list items, and about contexts that actions set.
 @Suite struct ItemCheckTests {
-  /// A list that shows a text for each item.
+  /// A list with a text for each item.
   private func list(_ data: String, _ shown: String, _ properties: String = "") -> String {
     document(
       "listView",
@@ -53,7 +53,8 @@ import Testing
     #expect(found == [message + ", and nothing here sets it; it is null"])
   }
 
-  /// Whichever item has a member, the list's items may have it; what no item has at all may be left out where it is null.
+  /// The list's items may have any member that one of them has; a member that no item has may have been null
+  /// and omitted.
   @Test(arguments: [
     "@{product.name}", "@{product.price.amount}", "@{product.stock}", "@{product.price.tax.rate}",
     "@{product}",
@@ -85,7 +86,7 @@ import Testing
   ])
   func pathBeyondPlainContextValueIsReported(path: String, step: String, write: String) {
     #expect(warnings(text("@{\(path)}"), context: Self.user) == ["unknown-member: \(step)"])
-    // What an action may set there is not known, or leads on.
+    // A value set by an action is unknown, or has further members.
     for write in [#""value":"@{global.user}""#, #""path":"\#(write)","value":"@{global.user}""#] {
       let json = container(text("@{\(path)}"), button(set("user", write)))
       #expect(warnings(json, context: Self.user) == [], "\(write)")
@@ -205,7 +206,7 @@ import Testing
     }
   }
 
-  // MARK: Lists over something else
+  // MARK: Lists over other values
 
   @Test(arguments: [("shop", 1), ("shop.title", 1), ("shop.rows", 0), ("shop.rows[0]", 1), ("shop.later", 0)])
   func listOverNonArrayIsReported(path: String, count: Int) throws {
@@ -232,7 +233,7 @@ import Testing
     #expect(writing(#""path":"more.nmae","value":"Bo""#) == [])
   }
 
-  /// A member that the context is declared without may be read by its name, or with the value that it is in.
+  /// A member that the declaration lacks may be read by its name, or with its parent value.
   @Test(arguments: [
     ("@{user.age}", 1), ("@{user.home.city}", 1), ("@{user.home.city} @{user.tags}", 1), ("@{user}", 0),
     ("@{user.home}", 0), ("@{user.home.zip}", 0),
@@ -327,7 +328,7 @@ import Testing
     #expect(finding.suggestion == (items.contains("shop") ? "@{shop.rows}" : nil))
   }
 
-  /// What is not there is not suggested.
+  /// Nonexistent names are not suggested.
   @Test(arguments: ["{{name}}", "${user.name} ", "{{shout(global)}}", "{{onChange.value}}"])
   func unreadableExpressionIsNotSuggested(content: String) throws {
     let finding = try #require(

@@ -4,7 +4,8 @@ import BeagleSchema
 import SchemaTestSupport
 import Testing
 
-/// Some encoders write every property of every platform, null where it is absent. That is never worth a finding, unless a client
+/// Some encoders write every property of every platform, with null for absent ones. That is not reported
+/// unless a client
 /// refuses it.
 @Suite struct NullTests {
   private func messages(_ json: String) -> [String] {

@@ -4,7 +4,7 @@ import BeagleSchema
 import SchemaTestSupport
 import Testing
 
-/// A check looks into components and actions of the application's own where it knows their Swift types.
+/// A check looks into custom components and actions if their Swift types are registered.
 struct OwnTypeCheckTests {
   private struct Stars: ServerDrivenComponent, Decodable {
     var onRate: [Action]?
@@ -15,7 +15,7 @@ struct OwnTypeCheckTests {
     var onFinish: [Action]?
   }
 
-  /// What was looked for and is nowhere.
+  /// The names that are undefined.
   private func undefined(_ json: String) -> [String] {
     var check = ScreenCheck()
     check.componentRegistry.register(component: Stars.self)
@@ -66,7 +66,7 @@ struct OwnTypeCheckTests {
     var width: UnitValue?
   }
 
-  /// Which kind of value was expected is known by its type, and not by the words for it.
+  /// The expected kind of value is known from its type, not from the message.
   @Test func invalidColorsAndLengthsHaveOwnCodes() {
     var check = ScreenCheck()
     check.componentRegistry.register(component: Paint.self)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BeagleChecking
 
-/// The table of properties has what the types have, and its positions lead to the right types.
+/// The table of properties matches the Swift types, and its positions lead to the right types.
 @Suite struct PropertyTableTests {
   private let table = PropertyTable.standard
 
@@ -40,7 +40,8 @@ import Testing
     #expect(isValue(try #require(table.declared[kind]), of: kind.type))
   }
 
-  /// Every object of which the check or a comparison knows more is in the table, or nothing would be found in it.
+  /// Every object with special handling in the check or a comparison is in the table; otherwise it would
+  /// never be found.
   @Test func specialObjectsAreInTable() {
     #expect(Set(SpecialObject.all.compactMap(\.self)).count == SpecialObject.allCases.count)
     let special = NormalizationTable.standard.objects.compactMap(\.special)

@@ -7,7 +7,7 @@ import Testing
 @testable import BeagleExpressions
 @testable import BeagleSchema
 
-/// What a document has again is read once, and this changes nothing but the time it takes.
+/// Repeated parts of a document are read once, which changes only the time.
 struct RepetitionTests {
   private func texts(_ children: String...) throws -> [Text] {
     let (component, diagnostics) = try read(container(children.joined(separator: ",")))
@@ -25,7 +25,7 @@ struct RepetitionTests {
     #expect(all[2].properties.style == Style(size: Size(width: .real(9))))
   }
 
-  /// Any two styles, however their hashes fall.
+  /// Any two styles, regardless of their hashes.
   @Test func alternatingStylesAreBothCached() throws {
     for number in 1...40 {
       let styles = [0, number].map { #""style":{"size":{"width":{"value":\#($0),"type":"REAL"}}}"# }
@@ -46,7 +46,7 @@ struct RepetitionTests {
     #expect(all[3].text == .value("@{a}"))
   }
 
-  /// Nothing is looked up any more after so many new ones.
+  /// The cache is not used any more after this many new styles.
   @Test func stylesBeyondCacheLimitAreRead() throws {
     let styles = (0..<3_000).map { #""style":{"borderWidth":\#($0)}"# } + [#""style":{"borderWidth":1}"#]
     let all = try texts(styles.map { text("a", $0) }.joined(separator: ","))
@@ -90,7 +90,7 @@ struct RepetitionTests {
     #expect(findings(container(reader, inside)).count { $0.hasPrefix("undefined-context") } == 2)
   }
 
-  /// There are more different styles than can be remembered.
+  /// There are more different styles than the cache holds.
   @Test func cachedStyleEqualsStyleReadAlone() throws {
     var random = SeededGenerator(seed: 7)
     for _ in rounds(4) {

@@ -35,13 +35,13 @@ import Testing
       button(action("addChildren", #""componentId":"\#(id)","value":[\#(text("a", #""id":"new""#))]"#))
     }
     #expect(findings(container(add("box"), properties: #""id":"box""#)) == [])
-    // What is added is there to add to.
+    // Added children can be targets, too.
     #expect(findings(container(add("new"), add("box"), properties: #""id":"box""#)) == [])
     #expect(findings(add("box")) == [#"unknown-id: "box""#])
     let list = document(
       "listView", #""dataSource":[1],"templates":[{"view":\#(container(properties: #""id":"row""#))}]"#)
     #expect(findings(container(list, add("row:1"))) == [])
-    // A lazy component may bring it.
+    // A lazy component may contain it.
     #expect(
       findings(container(document("lazyComponent", #""path":"/a","initialState":\#(text("a"))"#), add("box")))
         == [])
@@ -120,7 +120,7 @@ import Testing
     ("pageView", #""currentPage":2,"children":[$,null,$]"#, 1),
     ("pageView", #""currentPage":-1,"children":[$]"#, 1), ("pageView", #""currentPage":0,"children":[]"#, 0),
     ("pageView", #""currentPage":"@{global.page}","children":[]"#, 0),
-    // Pages may be added where there is an id.
+    // Pages may be added if there is an id.
     ("pageView", #""id":"p","currentPage":2,"children":[$]"#, 0),
     ("pageView", #""id":"p","currentPage":-2"#, 1),
     ("tabBar", #""currentTab":1,"items":[{"title":"a"}]"#, 1),
@@ -208,7 +208,7 @@ import Testing
     let submit = button(action("submitForm"))
     #expect(findings(submit).map { $0.prefix(19) } == ["submit-outside-form"])
     #expect(findings(document("simpleForm", #""onSubmit":[],"children":[\#(submit)]"#)) == [])
-    // A part may be put into a form.
+    // A part may be placed into a form.
     #expect(ScreenCheck().findings(in: Array(submit.utf8)).isEmpty)
   }
 

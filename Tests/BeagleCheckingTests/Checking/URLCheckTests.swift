@@ -7,11 +7,11 @@ import Testing
 @testable import BeagleChecking
 @testable import BeagleSchema
 
-/// URLs in documents: those that the check accepts are sent, and its suggestions are sent unchanged.
+/// URLs in documents: accepted ones are sent, and suggestions are sent unchanged.
 @Suite struct URLCheckTests {
   private static let base = "http://base.url/v2"
 
-  /// The URL of the request that a path makes; nil if none can be sent.
+  /// The request URL for a path; nil if no request can be sent.
   private func sent(_ path: String) -> String? {
     guard let url = UrlBuilder(baseUrl: URL(string: Self.base)).build(path: path) else { return nil }
     let request = Request(url: url, type: .rawRequest(.init()), additionalData: nil)
@@ -79,7 +79,7 @@ import Testing
     ("/%FF", "web", "refused: %FF"), ("/%FF", "ios", nil), ("/%C3/%A9", "web", "refused: %C3"),
     ("/%20", "web=1.0.0", "portability: %20"),
     ("/é", "ios=1.1", "refused: é"), ("/é", "android=1.1", "portability: é"), ("/é", "ios=1.2", nil),
-    // The value of an expression is encoded by this library, but not by the clients.
+    // This library encodes the value of an expression, but the clients do not.
     ("/%20 @{global.a}", "ios", "refused:  "), ("/%20 @{global.a}", "android", nil),
     ("/a%zz@{global.a}", "web", "refused: %"), ("/a%@{global.a}", "web", nil),
     ("/a%b@{global.a}", "web", nil),

@@ -4,9 +4,9 @@ import Testing
 
 @testable import BeagleChecking
 
-/// The names of clients in the field, and what messages call those that a finding is about.
+/// The texts that select target clients, and the names of clients in messages.
 @Suite struct ClientFieldTests {
-  /// A client whose versions are easy to tell apart.
+  /// A client whose versions are easy to distinguish.
   private static func table() throws -> ClientTable {
     var table = ClientTable.standard
     try table.add(
@@ -31,7 +31,8 @@ import Testing
     #expect(field.outcomes(of: all, .fails).map(\.versions) == [versions])
   }
 
-  /// A bound such as `< 1.1.1` describes a range of target clients, and not versions that were named one by one.
+  /// A bound such as `< 1.1.1` describes a range of target clients, and not versions that were named
+  /// individually.
   @Test(arguments: [
     ("kiosk=1.1", [0], "1.1.0"), ("kiosk=1.1", [1], "1.1.1"), ("kiosk=2,kiosk=3", [1], "3.0"),
     ("kiosk=1.0,kiosk=1.1,kiosk=2", [0, 1], "1.0 to 1.1.0"),
@@ -106,7 +107,7 @@ import Testing
     #expect(found?.message.contains("(\(share) of users)") == true, "\(found?.message ?? "")")
   }
 
-  /// A client that was named by its version is called by it; one that is meant as a whole is not.
+  /// A message names the version if the user did; a client selected as a whole has only its name.
   @Test(arguments: [
     ("android=1.6.0", "Android 1.6.0 "), ("android=1.6", "Android 1.6 "), ("android=1.6.1", "Android 1.6.1 "),
     ("android=1.5,android=1.6.0", "Android 1.5 to 1.6.0 "),
@@ -134,7 +135,7 @@ import Testing
     #expect(try advice("ios=1.1")?.hasSuffix("is unknown there") == true)
   }
 
-  /// Names that applications do not give to what they add.
+  /// Names that applications do not use for custom types.
   @Test(arguments: ["beagle:foo", "foo"])
   func unknownTypeInBeagleNamespaceIsRefused(type: String) throws {
     var check = ScreenCheck()
@@ -145,7 +146,7 @@ import Testing
     #expect(found?.message == "iOS and Web omit this: \"\(type)\" is unknown there")
   }
 
-  /// What to write instead is told where there is something.
+  /// An alternative is suggested if there is one.
   @Test(arguments: [
     (
       document("listView", ##""dataSource":[],"templates":[{"view":\##(text("a"))}]"##), "android=1.7",
@@ -171,7 +172,7 @@ import Testing
     #expect(found.count == 1)
   }
 
-  /// What is inside of a component that a client leaves out is not looked at for it.
+  /// The content of a component that a client omits is not checked for that client.
   @Test func hiddenContentIsNotReported() throws {
     var check = ScreenCheck()
     check.clients = try Self.table().field("kiosk=3.0")

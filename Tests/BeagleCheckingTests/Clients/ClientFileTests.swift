@@ -6,9 +6,9 @@ import Testing
 
 @testable import BeagleChecking
 
-/// Files about a team's own clients. Their schema's texts are the documentation comments.
+/// Files that describe a team's custom clients. The texts of their schema are the documentation comments.
 ///
-/// `BEAGLE_RECORD=1 swift test --filter ClientFileTests` writes them anew.
+/// `BEAGLE_RECORD=1 swift test --filter ClientFileTests` regenerates them.
 @Suite struct ClientFileTests {
   private static let descriptions = DescriptionTable(
     path: "Sources/Checking/BeagleChecking/Clients/ClientFile+descriptions.swift", owner: "ClientFile",
@@ -77,7 +77,7 @@ import Testing
     #expect(try Self.findings(json) == found)
   }
 
-  /// What a named client has is no stranger to the check.
+  /// Types of a named client are not custom types to the check.
   @Test(arguments: [
     #"{"_beagleComponent_":"custom:chart","points":[1]}"#, button(#"{"_beagleAction_":"custom:share"}"#),
     text("@{formatPrice(1)}"),

@@ -2,7 +2,7 @@ import BeagleSchema
 import SchemaTestSupport
 import Testing
 
-/// Properties that only some of the protocol's clients and encoders have.
+/// Properties that only some clients and encoders of the protocol support.
 @Suite struct ClientPropertyTests {
   @Test func setContextMayOmitID() throws {
     let json = #"{"_beagleAction_":"beagle:setContext","path":"a","value":1}"#
@@ -31,7 +31,7 @@ import Testing
     #expect(findings(document: button(set)) == [words[0]], "the screen around a part may have one")
   }
 
-  /// The path is where a value is set, so that what is read there may be missing in the declaration.
+  /// The path says where a value is set, so a member read there may be missing in the declaration.
   @Test func nearestContextIsMarkedAsWritten() {
     let context = #""context":{"id":"c","value":{"name":1}}"#
     let set = action("setContext", #""path":"nmae","value":1"#)

@@ -6,7 +6,7 @@ import Testing
 @testable import BeagleChecking
 @testable import BeagleSchema
 
-/// The table of what clients know, walked from end to end.
+/// Checks every entry of the client table.
 @Suite struct ClientTableTests {
   private let table = ClientTable.standard
 
@@ -20,7 +20,7 @@ import Testing
     #expect(newest == ["2.1.3", "2.1.2", "2.1"])
   }
 
-  /// Each fact of a public client is read by itself when it is first asked for. Reading the whole file finds its faults.
+  /// Each fact of a public client is decoded on first use. Reading the whole file finds its errors.
   @Test func lazyFactsEqualWholeFile() throws {
     var whole = ClientTable(files: [])
     for file in ClientTable.files { try whole.add(file) }
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// All of a value, with the members of dictionaries in order.
+  /// The whole value, with the members of dictionaries in order.
   private static func text(of value: Any) -> String {
     let mirror = Mirror(reflecting: value)
     if mirror.children.isEmpty { return "\(value)" }
@@ -64,13 +64,13 @@ import Testing
     #expect(table.entries.count > 1_500)
   }
 
-  /// What could not be found out is said so, and is little.
+  /// Facts that could not be determined are marked as unknown, and are few.
   @Test func unknownsAreCounted() {
     let unknown = table.entries.filter(\.isUnknown).map { "\($0.client) \($0.key)" }
     #expect(unknown.count < 60, "\(unknown)")
   }
 
-  /// No type that this library reads is forgotten in the table: a client has it, or none has.
+  /// Every type that this library reads is in the table: a client has it, or none does.
   @Test func everyProtocolTypeIsInTable() {
     for object in PropertyTable.standard.objects {
       let kind = ClientTypeKind(object.type)
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// Something becomes of what a client does not know, in each of its versions.
+  /// Each version of a client has a rule for unknown types and values.
   @Test func handlingOfUnknownsIsInTable() {
     for client in table.clients {
       for rule in ReadingRule.allCases where rule.isAboutTheUnknown {

@@ -15,7 +15,7 @@ import Testing
     return check.view(of: Array(json.utf8))
   }
 
-  /// What is left out does not make the rest unreadable.
+  /// Omitting parts does not make the rest unreadable.
   @Test(arguments: Fixtures.screenNames)
   func remainingDocumentIsReadable(name: String) throws {
     let bytes = try #require(Fixtures.screen(named: name))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BeagleChecking
 
-/// Values of the wrong kind and unknown names: what the decoder of each client does.
+/// Values of the wrong kind and unknown names: the result in the decoder of each client.
 @Suite struct WrongValueTests {
   private func check(_ clients: String?) throws -> ScreenCheck {
     var check = ScreenCheck()
@@ -239,7 +239,7 @@ import Testing
 }
 
 extension WrongValueTests {
-  /// A rule that holds in some versions divides the versions of a property.
+  /// A rule that applies to some versions splits the versions of a property.
   @Test func explanationFollowsVersionsOfRule() throws {
     var table = ClientTable.standard
     try table.add(
@@ -262,7 +262,7 @@ extension WrongValueTests {
 }
 
 extension WrongValueTests {
-  /// An error of reading has the message of the finding about its value.
+  /// A decoding error has the message of the finding about its value.
   @Test(arguments: [
     (text(number: "5"), "iOS refuses the document"),
     (container(text(number: "true")), "iOS and Android refuse the document and Web reads this differently"),

@@ -7,7 +7,7 @@ import Testing
 
 /// The texts of the schema and the reference are the documentation comments.
 ///
-/// `BEAGLE_RECORD=1 swift test --filter DescriptionTests` writes them anew.
+/// `BEAGLE_RECORD=1 swift test --filter DescriptionTests` regenerates them.
 @Suite struct DescriptionTests {
   private static let table = DescriptionTable(
     path: "Sources/Checking/BeagleChecking/Describing/Descriptions+table.swift", owner: "Descriptions",

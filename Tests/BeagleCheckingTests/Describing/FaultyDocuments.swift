@@ -1,6 +1,6 @@
 import SchemaTestSupport
 
-/// Documents with one fault each, of the kinds that are made by hand.
+/// Documents with one error each, of the kinds that people make.
 enum FaultyDocuments {
   static let all: [(document: String, fault: String)] =
     components + properties + actions.map { (document("button", #""text":"x","onPress":[\#($0)]"#), $1) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BeagleChecking
 
-/// The reference has an entry for everything that documents have, made from the tables.
+/// The reference has an entry for every part of documents, generated from the tables.
 @Suite struct ReferenceTests {
   private static let documents = ReferenceTopic.all.filter { $0.group != .operations }
 
@@ -16,7 +16,7 @@ import Testing
       #expect(example.text.contains("\"") && example.result == nil)
       let lines = example.text.split(separator: "\n")
       #expect((5...18).contains(lines.count), "\(name): \(lines.count) lines")
-      // `beagle help` writes them behind two blanks.
+      // `beagle help` indents them by two spaces.
       for line in lines { #expect(line.count <= 78, "\(name): \(line)") }
     }
   }
@@ -97,7 +97,7 @@ import Testing
     ("button", ["button"]), ("BEAGLE:PUSHVIEW", ["pushView"]), ("sum", ["sum"]), ("onSuccess", ["onSuccess"]),
     // An action, and an operation.
     ("condition", ["condition", "condition"]),
-    // By a property that has an object, and by one that only a single object has.
+    // By a property with an object, and by one that only a single object has.
     ("margin", ["edgeValue"]), ("httpAdditionalData", ["httpAdditionalData"]), ("templates", ["template"]),
     ("justifyContent", ["flex"]), ("spanCount", ["gridView"]), ("path", ["imagePath"]),
     ("url", []), ("buton", []),
@@ -118,7 +118,7 @@ import Testing
 }
 
 extension ReferenceTopic {
-  /// The clients that have what the example shows; nil for all.
+  /// The clients that support the example; nil for all.
   fileprivate var clients: String? {
     let text = entry.example?.text ?? ""
     if text.contains("beagle:form") || text.contains("beagle:tabView") { return "ios=1.9,android=1.9" }

@@ -8,16 +8,17 @@ import Testing
 
 @testable import BeagleSchema
 
-/// The schema and the check have the same opinion of a document, as far as a schema can have one.
+/// The schema and the check agree about a document, as far as a schema can express it.
 @Suite(.computing) struct SchemaAgreementTests {
-  /// What the check says of the form of a document, and not of what it means.
+  /// The findings about the form of a document, without those about its meaning.
   static func findings(_ document: String) -> [Diagnostic] {
     let codes: Set = [
       "json", "depth", "missing-type", "missing-property", "type", "value", "color", "unit", "refused",
       "unknown-component", "unknown-action", "unknown-property",
     ]
     return phones.findings(in: Array(document.utf8)).filter {
-      // A schema has a word of its own for what is older, and takes what does not stop the whole screen. Headers may come from an
+      // A schema marks older names separately, and accepts values that do not stop the whole screen. Headers
+      // may come from an
       // expression, and so be of any kind.
       codes.contains($0.code) && $0.severity > .note
         && ($0.clients.first?.outcome ?? .fails == .fails || $0.claim == "unknownColor")
@@ -47,7 +48,7 @@ import Testing
       }
     }
     #expect(differences == 0, "\(differences) of \(documents.count) differ")
-    // Some are as good as before.
+    // Some mutants are still valid.
     #expect(documents.count < 20 || (documents.count / 4..<documents.count).contains(faulty))
   }
 
@@ -56,7 +57,7 @@ import Testing
     let screens = try Fixtures.screenNames.compactMap(Fixtures.screen(named:)).map {
       try JSONDocument(parsing: $0).root.dynamicObject
     }
-    // Small ones are judged sooner.
+    // Small ones are checked faster.
     let parts = screens.flatMap(Self.components).filter { Mutation.count($0) <= 60 }
     #expect(parts.count > 200)
     expectAgreement(
@@ -70,14 +71,14 @@ import Testing
     return (value["_beagleComponent_"].isEmpty ? [] : [value]) + members.flatMap(components)
   }
 
-  /// Every type of version 2 with all of its properties. What is of Beagle 1.x alone is told of in any case.
+  /// Every type of version 2 with all of its properties. Properties of Beagle 1.x are always reported.
   static func examples() -> [DynamicObject] {
     StrictReader.examples.filter { example in
       !phones.findings(in: Array(text(example).utf8)).contains { $0.code == "refused" }
     }
   }
 
-  /// Types that the examples do not have, with all of their properties.
+  /// Types that the examples lack, with all of their properties.
   @Test func schemaAgreesOnMutatedTypes() throws {
     var generator = SeededGenerator(seed: 64)
     let current = Self.examples()
@@ -87,21 +88,21 @@ import Testing
   }
 }
 
-/// One change of a document, of the kinds that people and programs make.
+/// One mutation of a document, of the kinds that people and programs make.
 enum Mutation {
-  /// With a single change, somewhere.
+  /// Applies a single mutation at a random place.
   static func mutant(of value: DynamicObject, _ generator: inout SeededGenerator) -> DynamicObject {
     var place = Int.random(in: 0..<count(value), using: &generator)
     return change(value, &place, &generator)
   }
 
-  /// How many values there are in a value, itself included.
+  /// The number of values in a value, including itself.
   static func count(_ value: DynamicObject) -> Int {
     let members = value.dictionaryValue.map { $0.map(\.1) } ?? value.arrayValue.map(Array.init) ?? []
     return members.reduce(1) { $0 + count($1) }
   }
 
-  /// - Parameter place: how many values come before the one that changes; negative where it has been.
+  /// - Parameter place: the number of values before the one to change; negative after the change.
   private static func change(
     _ value: DynamicObject, _ place: inout Int, _ generator: inout SeededGenerator
   ) -> DynamicObject {
@@ -135,7 +136,7 @@ enum Mutation {
     case .dictionary(let members):
       others = [nil, "no", [value], .dictionary([:])]
       others += ["_beagleAction_", "_beagleComponent_", "_beagleType_", "_beagleImagePath_"].map { key in
-        // The type of an object is looked at as any other member.
+        // The type of an object may change like any other member.
         members[key] == nil ? with(members, key, "beagle:popView") : value
       }
       for (name, member) in members {

@@ -1,12 +1,12 @@
 import BeagleJSON
 import Foundation
 
-/// Judges values by a JSON Schema, as far as ours goes: a keyword that it does not know is a fault, too.
+/// Validates values with the supported part of JSON Schema: an unknown keyword is an error, too.
 final class SchemaEvaluator {
   private let definitions: [String: DynamicObject]
   private let root: DynamicObject
   private var expressions: [String: NSRegularExpression] = [:]
-  /// Documents repeat their words.
+  /// A cache, since documents repeat their words.
   private var matches: [String: [String: Bool]] = [:]
 
   init(_ schema: DynamicObject) {
@@ -18,7 +18,7 @@ final class SchemaEvaluator {
     self.definitions = definitions
   }
 
-  /// What is wrong with a value, and where; nil where it is valid.
+  /// The error of a value and its place; nil if the value is valid.
   func fault(_ value: DynamicObject) -> String? { fault(value, root, "$") }
 
   private func isValid(_ value: DynamicObject, _ schema: DynamicObject) -> Bool {

@@ -6,7 +6,7 @@ import Testing
 @testable import BeagleChecking
 @testable import BeagleSchema
 
-/// The schema has what decoding has, and nothing else.
+/// The schema has exactly the properties that decoding reads.
 @Suite struct SchemaTests {
   private let schema = DocumentSchema.standard
 

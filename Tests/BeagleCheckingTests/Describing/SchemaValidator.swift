@@ -4,13 +4,13 @@ import SchemaTestSupport
 import TestSupport
 
 #if os(Linux) || os(macOS)
-  /// A validator of JSON Schema that others wrote: the module `jsonschema` of Python.
+  /// An external validator of JSON Schema: the Python module `jsonschema`.
   enum SchemaValidator {
     static func isInstalled() async -> Bool {
       (try? await python("from jsonschema import Draft202012Validator", ""))?.exitCode == 0
     }
 
-    /// What is wrong with each document, in one process for all of them: empty where it is valid.
+    /// The errors of each document, computed in one process: empty if it is valid.
     static func faults(_ documents: [String], schema: DynamicObject) async throws -> [String] {
       let input: DynamicObject = [
         "schema": schema, "documents": .array(DynamicArray(documents.map { .string($0) })),
@@ -21,7 +21,7 @@ import TestSupport
       return (faults.arrayValue ?? []).compactMap(\.stringValue)
     }
 
-    /// What is wrong with a schema itself: empty where it is one.
+    /// The errors of a schema itself: empty if it is valid.
     static func fault(ofSchema schema: DynamicObject) async throws -> String {
       let script = """
         import json, sys

@@ -8,7 +8,7 @@ import Testing
 @testable import BeagleSchema
 
 #if os(Linux) || os(macOS)
-  /// Documents judged by a validator that others wrote, and by decoding.
+  /// Documents judged by an external validator and by decoding.
   @Suite(.enabled("python3 has no module jsonschema") { await SchemaValidator.isInstalled() })
   struct SchemaValidityTests {
     private func faults(
@@ -26,7 +26,7 @@ import Testing
       }
     }
 
-    /// What the check says of a document, as far as a schema can know it.
+    /// The findings of the check, as far as a schema can express them.
     private func findings(_ document: String) -> [Diagnostic] { SchemaAgreementTests.findings(document) }
 
     @Test func schemaIsValid() async throws {
@@ -39,7 +39,8 @@ import Testing
       try await expectValid(screens.map { String(decoding: $0, as: UTF8.self) })
     }
 
-    /// As they are written, as the tests have them, in older forms, and as the documentation shows them.
+    /// As the encoder writes them, as the tests contain them, in older forms, and as the documentation shows
+    /// them.
     @Test func acceptedDocumentsAreValid() async throws {
       let components = Component.Kind.allCases.flatMap(BuiltExamples.least)
       let actions = Action.Kind.allCases.flatMap(BuiltExamples.least)
@@ -64,7 +65,7 @@ import Testing
       }
     }
 
-    /// Types of the application's own are looked into where they are declared.
+    /// The content of custom types is validated if they are declared.
     @Test func declaredTypesAreValidatedAsByCheck() async throws {
       let registry = SchemaTests.registry
       var options = DecodingOptions.thorough
@@ -89,12 +90,12 @@ import Testing
         #expect(fault.isEmpty != isFaulty, "\(fault) in \(document)")
         #expect(found.isEmpty != isFaulty, "\(found) in \(document)")
       }
-      // What is not declared may have anything.
+      // Undeclared types may have any properties.
       try await expectValid(documents)
       try await expectValid([#"{"_beagleComponent_":"custom:thing","x":[{"y":1}]}"#])
     }
 
-    /// A fault is told of with the place where it is, not as one of the whole document.
+    /// An error is reported at its place, not for the whole document.
     @Test func errorsNameTheProperty() async throws {
       let list = document(
         "listView",
@@ -113,7 +114,7 @@ import Testing
       }
     }
 
-    /// As ``SchemaAgreementTests``, by other means.
+    /// As ``SchemaAgreementTests``, with an external validator.
     @Test func externalValidatorAgreesOnMutations() async throws {
       var generator = SeededGenerator(seed: 7)
       let values = SchemaAgreementTests.examples()

@@ -4,9 +4,10 @@ import SchemaTestSupport
 import TestSupport
 import Testing
 
-/// A change breaks a client if something that it showed is in both documents, and not shown any more.
+/// A change breaks a client if something that it showed is in both documents but no longer shown.
 @Suite(.computing) struct BreakingLawTests {
-  /// Boxes in each other in any order, of which an older client does not know one kind. Each has its id, by which it is known again.
+  /// Randomly nested boxes, one kind of which is unknown to an older client. Each has an id for
+  /// identification.
   private struct Boxes {
     var generator: SeededGenerator
     private var children: [Int: [Int]] = [:]
@@ -31,14 +32,14 @@ import Testing
       kinds[0] = .box
     }
 
-    /// A document, and what it has in it.
+    /// A document and its content.
     struct Drawn {
       var text = ""
       var shown: Set<String> = []
       var all: Set<String> = []
     }
 
-    /// The boxes anew, some of them in others, some not at all, and perhaps one of another kind.
+    /// The boxes rearranged: some moved into others, some removed, and possibly one of another kind.
     mutating func document() -> Drawn {
       children = [:]
       if Bool.random(using: &generator),
@@ -87,7 +88,7 @@ import Testing
     let lost = old.shown.intersection(new.all).subtracting(new.shown)
     let difference = try ScreenDifference(Array(old.text.utf8), Array(new.text.utf8), check: check)
     let breaking = difference.breaking
-    // What is taken out may be replaced by what is added and not shown: then that breaks, too.
+    // Removed content may be replaced by added content that is not shown, which breaks as well.
     let isWhole = old.all.isSubset(of: new.all)
     #expect(
       lost.isEmpty ? breaking.isEmpty || !isWhole : !breaking.isEmpty,

@@ -3,7 +3,7 @@ import BeagleSchema
 import SchemaTestSupport
 import Testing
 
-/// Which clients a change breaks, by the table.
+/// The clients that a change breaks, by the client table.
 @Suite struct BreakingTests {
   private func breaks(_ old: String, _ new: String, for clients: String) throws -> [String] {
     var check = ScreenCheck()
@@ -20,61 +20,61 @@ import Testing
 
   @Test(
     arguments: [
-      // A value that was right and is not any more.
+      // A value that was valid and no longer is.
       (
         text("a", #""alignment":"LEFT""#), text("a", #""alignment":"right""#), "ios,android=1.9",
         ["changed: ios 2.1.3 fails, android 1.9 fails"]
       ),
-      // The other way round, and where nothing changes for the worse.
+      // The reverse change, and changes that make nothing worse.
       (text("a", #""alignment":"right""#), text("a", #""alignment":"LEFT""#), "ios,android", []),
       (text("a"), text("b"), "ios>=1.0,android>=1.0,web>=1.0", []),
-      // A spelling is no change, and breaks clients all the same.
+      // A different spelling is not a change, but breaks clients.
       (
         text("a", #""alignment":"LEFT""#), text("a", #""alignment":"left""#), "ios",
         ["changed: ios 2.1.3 fails"]
       ),
-      // What was wrong already is not news.
+      // An existing error is not news.
       (
         text("a", #""alignment":"left""#), text("b", #""alignment":"left""#), "ios,android", []
       ),
-      // A part that is new breaks nobody, unless something was taken out.
+      // A new part breaks no client unless it replaces something.
       (container(text("a")), container(text("a"), Self.grid), "android=1.7", []),
       (
         container(text("a"), text("b", #""id":"x""#)), container(text("a"), Self.grid),
         "android=1.7,android=1.8",
         ["added: android 1.7 vanishes"]
       ),
-      // What stops the whole screen does so wherever it is.
+      // A value that stops the whole screen does so in any place.
       (
         container(text("a")), container(text("a"), text("b", #""alignment":"left""#)), "ios",
         ["added: ios 2.1.3 fails"]
       ),
-      // An action that older versions do not have.
+      // An action that older versions lack.
       (
         button(action("popView")), button(action("condition", #""condition":true"#)), "ios=1.2.0,ios=2.0.0",
         ["added: ios 1.2.0 inert"]
       ),
-      // A property that goes away has not made what is in the same component.
+      // A removed property is unrelated to others of the same component.
       (
         document("container", ##""style":{"borderWidth":1},"children":[\##(text("a"))]"##),
         container(text("a"), text("b", #""alignment":"left""#)), "ios", ["added: ios 2.1.3 fails"]
       ),
-      // Where the old part was not shown, nothing has worked.
+      // If the old part was not shown, nothing worked before.
       (
         container(document("pullToRefresh", #""onPull":[],"child":\#(text("a"))"#)), container(Self.grid),
         "ios=1.7", []
       ),
-      // A default that only one client has to have written.
+      // A default that only one client requires explicitly.
       (
         document("simpleForm", #""onSubmit":[],"children":[]"#), document("simpleForm", #""children":[]"#),
         "android,ios", ["changed: android 2.1.2 fails"]
       ),
-      // The list was shown, and the grid in its place is not: that another grid is gone does not matter.
+      // The list was shown, but the grid that replaces it is not. The removal of another grid is irrelevant.
       (
         container(Self.list("l1"), Self.grid("g1")), container(Self.grid("l1")), "ios=1.6.0",
         ["changed: ios 1.6.0 vanishes"]
       ),
-      // A grid that was not shown comes back elsewhere, in a part of its own or another one.
+      // A grid that was not shown reappears elsewhere, in its own part or another one.
       (
         container(Self.grid("g1"), container(text("a"))), container(container(text("a"), Self.grid("g1"))),
         "ios=1.6.0", []
@@ -86,7 +86,7 @@ import Testing
             text("b"), document("touchable", ##""child":\##(text("c")),"onPress":[\##(Self.condition)]"##))),
         "ios=1.2.0", []
       ),
-      // What was not shown is not lost where its part changes its type.
+      // Hidden content is not lost if its part changes its type.
       (
         container(Self.refreshing(text("a", #""id":"a""#), id: "p")),
         container(container(Self.grid, properties: #""id":"p""#)), "ios=1.7", []
@@ -116,39 +116,39 @@ import Testing
 
   private static let hello = container(text("Hello"), properties: #""id":"c""#)
 
-  /// What stands in a part that a client leaves out is not shown there any more.
+  /// Content of a part that a client omits is no longer shown there.
   @Test(
     arguments: [
-      // The part is new around it.
+      // A new part surrounds it.
       (screen(hello), screen(refreshing(hello, id: "p")), "ios>=1.6", ["added: ios < 1.9 vanishes"]),
       (
         screen(hello), screen(container(refreshing(hello, id: "p"))), "ios>=1.6",
         ["added: ios < 1.9 vanishes"]
       ),
-      // It was there before, and something has moved into it.
+      // The part existed before, and something moved into it.
       (
         container(refreshing(container(properties: #""id":"x""#), id: "p"), text("a", #""id":"a""#)),
         container(refreshing(container(text("a", #""id":"a""#), properties: #""id":"x""#), id: "p")),
         "ios=1.7,android=1.8,web", ["moved: ios 1.7 vanishes, android 1.8 vanishes"]
       ),
-      // What is inside of that has not moved by itself.
+      // The content of a moved part did not move by itself.
       (
         container(refreshing(container(properties: #""id":"x""#), id: "p"), hello),
         container(refreshing(container(hello, properties: #""id":"x""#), id: "p")), "ios=1.7",
         ["moved: ios 1.7 vanishes"]
       ),
-      // Both at once are of different clients.
+      // Both at once, for different clients.
       (
         container(refreshing(container(properties: #""id":"x""#), id: "p"), hello),
         container(refreshing(container(grid("g"), properties: #""id":"x""#), id: "p"), grid("c")),
         "ios=1.7.0,ios=1.8.0", ["changed: ios 1.7 vanishes"]
       ),
-      // From one that is left out into another.
+      // From one omitted part into another.
       (
         container(refreshing(hello, id: "p"), refreshing(container(properties: #""id":"x""#), id: "q")),
         container(refreshing(container(hello, properties: #""id":"x""#), id: "q")), "ios=1.7", []
       ),
-      // The whole screen fails: that is told, and no more.
+      // The whole screen fails: only that is reported.
       (
         screen(hello), screen(refreshing(container(hello, text("b", #""alignment":"left""#)), id: "p")),
         "ios>=1.8", ["added: ios >= 1.9 fails, ios < 1.9 vanishes"]
@@ -161,7 +161,7 @@ import Testing
     #expect(found == expected, "\(found)")
   }
 
-  /// What is no change says where it is, and what is written there.
+  /// A spelling is reported with its position and its current text.
   @Test func spellingChangeIsReportedWithItsPlace() throws {
     let old = container(
       text("a", #""alignment":"LEFT","accessibility":{"accessible":true}"#), button(action("popView")))

@@ -1,6 +1,6 @@
 import SchemaTestSupport
 
-/// Pairs whose meaning changed.
+/// Pairs with different meanings.
 extension DifferencePair {
   static let changed: [DifferencePair] = components + properties + behaviour + contract
 
@@ -8,7 +8,7 @@ extension DifferencePair {
   private static let b = Part.text("b")
   private static let c = Part.text("c")
 
-  /// Components that came, went and moved.
+  /// Components that were added, removed and moved.
   private static let components: [DifferencePair] = [
     .init("a component is new", Part.box(a, c), Part.box(a, b, c), ["added visual children[1]"]),
     .init("a component is gone", Part.box(a, b, c), Part.box(b, c), ["removed visual children[0]"]),
@@ -52,7 +52,7 @@ extension DifferencePair {
       ["added visual navigationBar"]),
   ]
 
-  /// Properties that are seen or read out.
+  /// Properties that are visible or read aloud.
   private static let properties: [DifferencePair] = [
     .init(
       "a text", Part.box(a, Part.text("b", Part.id("x"))), Part.box(a, Part.text("B", Part.id("x"))),
@@ -96,7 +96,7 @@ extension DifferencePair {
       ["changed visual header.text"]),
   ]
 
-  /// What happens.
+  /// Behaviour.
   private static let behaviour: [DifferencePair] = [
     .init(
       "an action is new", Part.button(Part.action("popView")),
@@ -132,7 +132,7 @@ extension DifferencePair {
       ["changed behaviour onPress[0].value"]),
   ]
 
-  /// What others rely on.
+  /// Parts that other code relies on.
   private static let contract: [DifferencePair] = [
     .init(
       "the URL of a request", Part.button(Part.action("sendRequest", #""url":"/a""#)),

@@ -3,7 +3,7 @@ import SchemaTestSupport
 import TestSupport
 import Testing
 
-/// What two documents cost to compare grows with their length and not faster, and depth needs no more stack than there is.
+/// The cost of comparing two documents grows linearly with their length, and depth needs no additional stack.
 @Suite(.computing) struct DifferenceGrowthTests {
   @Test(arguments: GrowingDocument.all)
   func comparisonGrowsLinearly(document: GrowingDocument) throws {
@@ -52,7 +52,7 @@ import Testing
     #expect(growth.isProportional, "\(kind): \(growth)")
   }
 
-  /// As deep as documents may be, in components and in data, also in components of unknown types, which are not decoded.
+  /// As deep as documents may be, in components and in data, also in unknown types, which are not decoded.
   @Test(arguments: [
     ("components", 118, #"{"_beagleComponent_":"beagle:container","children":["#, "]}"),
     ("unknown components", 240, #"{"_beagleComponent_":"custom:box","inside":["#, "]}"),

@@ -6,7 +6,7 @@ import SchemaTestSupport
 import TestSupport
 import Testing
 
-/// What holds for any two documents.
+/// Properties that hold for any two documents.
 @Suite(.computing) struct DifferenceLawTests {
   @Test(arguments: rounds(60))
   func spellingIsNotChange(seed: Int) throws {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// Whatever is inside of a component, and however that is spelled, it comes, goes and moves as one.
+  /// A component is added, removed and moved as one, whatever its content and spelling.
   @Test(arguments: rounds(40))
   func changedComponentIsOneChange(seed: Int) throws {
     let parts = { (spelling: Int?) in

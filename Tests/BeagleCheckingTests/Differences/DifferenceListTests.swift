@@ -3,7 +3,7 @@ import SchemaTestSupport
 import TestSupport
 import Testing
 
-/// Lists of rows: what came, went and moved, however many are equal.
+/// Lists of rows: the added, removed and moved ones, however many are equal.
 @Suite(.computing) struct DifferenceListTests {
   private func list(_ rows: [Int]) -> String {
     Part.box(rows.map { Part.text("row \($0)") }.joined(separator: ","))
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// The length of the longest subsequence that rises, by trying all.
+  /// The length of the longest increasing subsequence, by brute force.
   private func longestRun(_ numbers: [Int]) -> Int {
     (0..<1 << numbers.count).map { mask in
       let chosen = numbers.indices.filter { mask >> $0 & 1 == 1 }.map { numbers[$0] }

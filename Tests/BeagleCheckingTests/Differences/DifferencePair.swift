@@ -3,12 +3,12 @@ import BeagleSchema
 import SchemaTestSupport
 import Testing
 
-/// Two versions of a screen, and what changed between them.
+/// Two versions of a screen, and the changes between them.
 struct DifferencePair: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let old: String
   let new: String
-  /// Of each change: kind, category and the path where it is, or where it was if it is gone.
+  /// Each change: kind, category and its path, or the old path if it was removed.
   let changes: [String]
 
   init(_ name: String, _ old: String, _ new: String, _ changes: [String] = []) {
@@ -22,7 +22,7 @@ struct DifferencePair: Sendable, CustomTestStringConvertible {
 }
 
 extension ScreenDifference {
-  /// The changes in the words of the tables.
+  /// The changes in the notation of the tables.
   var labels: [String] {
     changes.map { change in
       let path = (change.new ?? change.old)?.path.description ?? ""
@@ -37,7 +37,7 @@ extension ScreenDifference {
   }
 }
 
-/// Short words for the documents of the tables.
+/// Short builders for the documents of the tables.
 enum Part {
   static func screen(_ child: String, _ more: String = "") -> String {
     #"{"_beagleComponent_":"beagle:screenComponent"\#(tail(more)),"child":\#(child)}"#

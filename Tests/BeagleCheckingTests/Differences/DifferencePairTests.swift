@@ -17,7 +17,7 @@ import Testing
     #expect(difference.labels == pair.changes, "\(difference.messages)")
   }
 
-  /// Of a declared type it is known what its properties hold.
+  /// The contents of properties of declared types are known.
   @Test func declaredTypeSpellingsAreUnchanged() throws {
     var check = ScreenCheck()
     check.componentRegistry.declare(
@@ -35,7 +35,7 @@ import Testing
     #expect(difference.labels == ["removed behaviour onTap[0]", "changed visual body.text"])
   }
 
-  /// A member that is no property concerns behaviour if it is an action in either document, whichever is compared first.
+  /// An undeclared member concerns behaviour if it is an action in either document, in either order.
   @Test(arguments: 1...8)
   func actionInOneDocumentIsBehaviourChange(number: Int) throws {
     func card(_ member: String) -> String { #"{"_beagleComponent_":"custom:card","onTap":\#(member)}"# }
@@ -44,7 +44,7 @@ import Testing
     #expect(try ScreenDifference(data, action).labels == ["changed behaviour onTap"])
   }
 
-  /// The words say which member of a length cannot be read.
+  /// The message names the member of a length that cannot be read.
   @Test(arguments: [
     (
       #"{"value":"100","type":"REAL"}"#,
@@ -67,7 +67,7 @@ import Testing
     #expect(reverse.messages == ["the style.size.width of text \"a\" \(was) and is 5"])
   }
 
-  /// What is new in a component does not name it.
+  /// A new child of a component does not give it a name.
   @Test func newChildDoesNotNameItsParent() throws {
     let difference = try ScreenDifference(Part.box(Part.box()), Part.box(Part.box(Part.text("Hi"))))
     #expect(difference.messages == [#"text "Hi" is new in container"#])

@@ -5,11 +5,11 @@ import Testing
 
 @testable import BeagleChecking
 
-/// The tables of the comparison have what the lists of properties have: nothing new is forgotten.
+/// The tables of the comparison cover the lists of properties, so that no new property is forgotten.
 @Suite struct DifferenceTableTests {
   typealias Category = ScreenDifference.Change.Category
 
-  /// Every object that documents can have, by the name of its type.
+  /// Every object of documents, by the name of its type.
   private var types: [String: any WireObject.Type] {
     Dictionary(PropertyTable.standard.objects.map { (SchemaDefinitions.name(of: $0.type), $0.type) }) {
       first, _ in first
@@ -53,8 +53,9 @@ import Testing
     }
   }
 
-  /// Older names are read in the place of those of today. One whose value has another form needs a rule of its own, and a pair in
-  /// the table of what means the same.
+  /// Older names are read like the current ones. A name whose value has another form needs its own rule, and
+  /// a pair in
+  /// the table of equal meanings.
   @Test func everyLegacyNameIsKnown() {
     var older: Set<String> = []
     for type in types.values {

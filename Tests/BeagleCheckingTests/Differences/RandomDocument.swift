@@ -3,16 +3,16 @@ import BeagleSchema
 import SchemaTestSupport
 import TestSupport
 
-/// Documents of all types and properties, made by the lists by which they are decoded, the same for the same seed.
+/// Documents with all types and properties, generated from the decoding lists, the same for the same seed.
 ///
-/// What a document means and how that is spelled are chosen by two generators, so that there is any number of spellings of one
-/// meaning.
+/// Two generators choose the meaning and the spelling of a document, so that one meaning has any number of
+/// spellings.
 struct RandomDocument {
   private var meaning: SeededGenerator
   private var spelling: SeededGenerator?
-  /// The number of the value that is another one than it would be.
+  /// The number of the value that is changed.
   private let changed: Int?
-  /// How many values that can be others there are.
+  /// The number of values that can be changed.
   private(set) var count = 0
   private var names = 0
 
@@ -25,7 +25,7 @@ struct RandomDocument {
     return (text, document.count)
   }
 
-  /// A component that is no screen.
+  /// A component that is not a screen.
   static func component(seed: Int, spelling: Int? = nil) -> String {
     var document = RandomDocument(
       meaning: SeededGenerator(seed: UInt64(seed)),
@@ -45,14 +45,14 @@ struct RandomDocument {
   private mutating func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &meaning) }
   private mutating func chance(_ percent: Int) -> Bool { number(100) < percent }
 
-  /// Whether to spell something in another way than the usual.
+  /// Whether to use an unusual spelling.
   private mutating func isOdd() -> Bool {
     guard var generator = spelling else { return false }
     defer { spelling = generator }
     return Bool.random(using: &generator)
   }
 
-  /// A number for a value of which there are at least two.
+  /// A number for one of at least two values.
   private mutating func choice(_ limit: Int) -> Int {
     count += 1
     let chosen = number(limit)
@@ -89,7 +89,7 @@ struct RandomDocument {
     return "[" + elements.joined(separator: isOdd() ? " , " : ",") + "]"
   }
 
-  /// A list, or in its place the only element of it.
+  /// A list, or its only element in place of it.
   private mutating func list(_ elements: [String]) -> String {
     elements.count == 1 && isOdd() ? elements[0] : array(elements)
   }
@@ -106,7 +106,7 @@ struct RandomDocument {
     return isOdd() ? "\(number).0" : "\(number)e0"
   }
 
-  /// The name of a type or of an enum's case, in any letters.
+  /// The name of a type or enum case, in random letter case.
   private mutating func name(_ name: String) -> String {
     if !isOdd() { return "\"\(name)\"" }
     return "\"\(isOdd() ? name.lowercased() : name.uppercased())\""
@@ -114,7 +114,7 @@ struct RandomDocument {
 
   // MARK: Values
 
-  /// - Parameter isData: whether strings that are no expressions may have any text.
+  /// - Parameter isData: whether strings that are not expressions may have any text.
   private mutating func value(_ type: any WireValue.Type, _ depth: Int) -> String {
     switch type.shape {
     case .text: return string(word())
@@ -210,7 +210,7 @@ struct RandomDocument {
 
   private mutating func component(depth: Int) -> String {
     let kinds = Component.Kind.allCases.filter { $0 != .screen }
-    // Few have nothing inside them, and those are enough at the bottom.
+    // Few objects are empty, and those suffice at the bottom.
     return component(depth > 0 ? kinds[number(kinds.count)] : .text, depth: depth - 1)
   }
 

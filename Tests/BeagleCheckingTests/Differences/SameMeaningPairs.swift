@@ -1,10 +1,10 @@
 import SchemaTestSupport
 
-/// Pairs that mean the same and only are written in another way.
+/// Pairs with the same meaning and different spellings.
 extension DifferencePair {
   static let same: [DifferencePair] = writing + absence + spellings + older
 
-  /// JSON of another look.
+  /// Different JSON formatting.
   private static let writing: [DifferencePair] = [
     .init(
       "keys in another order", #"{"_beagleComponent_":"beagle:text","text":"a","id":"b"}"#,
@@ -36,7 +36,7 @@ extension DifferencePair {
       Part.text("a", #""_beagleIgnore_":["unknown-property"]"#)),
   ]
 
-  /// What is written or not, and is the same.
+  /// Defaults that are written or omitted.
   private static let absence: [DifferencePair] = [
     .init(
       "null", Part.text("a"), Part.text("a", #""id":null,"style":null,"textColor":null,"unheardOf":null"#)),
@@ -85,7 +85,7 @@ extension DifferencePair {
       Part.button(more: #""clickAnalyticsEvent":{"category":"a"}"#)),
   ]
 
-  /// Other ways to write a value.
+  /// Alternative forms of a value.
   private static let spellings: [DifferencePair] = [
     .init(
       "letter case of types and names", Part.text("a", #""alignment":"CENTER""#),
@@ -126,7 +126,7 @@ extension DifferencePair {
       Part.button(Part.action("pushView", #""route":{"screen":{"child":\#(Part.text("a"))}}"#))),
   ]
 
-  /// What older versions wrote.
+  /// Spellings of older versions.
   private static let older: [DifferencePair] = [
     .init(
       "a template of a list",

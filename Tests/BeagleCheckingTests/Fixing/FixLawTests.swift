@@ -5,7 +5,7 @@ import SchemaTestSupport
 import TestSupport
 import Testing
 
-/// What holds for whatever is mended: slips are put into the example screens, and mended.
+/// A property of all fixes: slips are inserted into the example screens and fixed.
 @Suite(.computing) struct FixLawTests {
   @Test(arguments: Fixtures.screenNames)
   func slipsAreFixedWithoutOtherChanges(name: String) throws {
@@ -19,7 +19,7 @@ import Testing
       for _ in 0...round % 6 {
         let before = slips
         slips.makeOne(&generator)
-        // Data may be anything, and where a member has another name, what reads it gets that name.
+        // Data may be anything, and a renamed member also changes the expressions that read it.
         let found = problems(slips.bytes)
         if found.count <= problems(before.bytes).count || found.contains("unknown-member") { slips = before }
       }
@@ -34,7 +34,7 @@ import Testing
       #expect(fixed.edits.isEmpty == (fixed.count == 0))
       let (before, after) = (problems(wrong), problems(fixed.bytes))
       if !before.contains("json") { #expect(after.count <= before.count) }
-      // Where nothing is left to find, it is the screen that was meant.
+      // Without remaining findings, it is the intended screen.
       guard after.isEmpty else { continue }
       whole += 1
       #expect(try ScreenDocument(reading: fixed.bytes).screen == meant)
@@ -62,7 +62,7 @@ private struct Slips {
     let content = Array(bytes[range])
     switch token {
     case .key where Bool.random(using: &generator):
-      // Once more, with its value.
+      // Duplicates the member with its value.
       guard let end = endOfScalar(behind: range.upperBound) else { return }
       bytes.insert(
         contentsOf: Array(bytes[range.lowerBound..<end]) + Array(",\n  ".utf8), at: range.lowerBound)
@@ -92,7 +92,7 @@ private struct Slips {
     return mark ? [0xEF, 0xBB, 0xBF] + text : text
   }
 
-  /// The places where a slip may be.
+  /// The places for a slip.
   private var tokens: [(Token, Range<Int>)] {
     var found: [(Token, Range<Int>)] = []
     var index = 0
@@ -132,7 +132,7 @@ private struct Slips {
     return index + 1
   }
 
-  /// Behind the value of a key; nil where that is an object or an array.
+  /// After the value of a key; nil for an object or an array.
   private func endOfScalar(behind key: Int) -> Int? {
     guard let start = bytes[(key + 1)...].firstIndex(where: { $0 > 0x20 }) else { return nil }
     switch bytes[start] {

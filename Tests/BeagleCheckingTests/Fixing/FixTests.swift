@@ -62,7 +62,7 @@ import Testing
         #"{"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "local", "mobileId": "a"}, "accessibility": {"accessible": false}}"#
       )
     ),
-    // A component of a misspelt type hides what is in it.
+    // A component of a misspelt type hides its content.
     (
       screen(
         #"{"_beagleComponent_": "beagle:contaner", "children": [{"_beagleComponent_": "beagle:txt", "text": "a"}, {"_beagleComponent_": "beagle:txt", "text": "@{usr}"}]}"#
@@ -115,7 +115,7 @@ import Testing
       screen(#"{"_beagleComponent_": "beagle:textInput", "placeholder": "Name", "disabled": true}"#),
       screen(#"{"_beagleComponent_": "beagle:textInput", "placeholder": "Name", "enabled": false}"#)
     ),
-    // Keys that are there twice
+    // Duplicate keys
     (hi(#""id": "a", "id": "a""#), hi(#""id": "a""#)),
     (
       hi("\n  \"id\": \"a\",\n  \"id\":   \"a\",\n\t\"alignment\": \"LEFT\"\n"),
@@ -161,7 +161,7 @@ import Testing
     #expect(Self.fixed(right) == right)
   }
 
-  /// Other clients refuse it, and this one reads it in either way.
+  /// Other clients refuse the document, and this library reads it the same before and after.
   @Test(arguments: mended)
   func fixKeepsMeaningOfReadableDocument(wrong: String, right: String) throws {
     let codes = Set(ScreenCheck().problems(in: Array(wrong.utf8)).map(\.code))
@@ -171,34 +171,34 @@ import Testing
   }
 
   private nonisolated static let left: [String] = [
-    // Two names are as near, or one that may be meant as it is.
+    // Two names are equally close, or the name may be intended.
     screen(
       #""context": {"id": "users", "value": 1}"#,
       #"{"_beagleComponent_": "beagle:container", "context": {"id": "userx", "value": 1}, "children": [\#(say("@{user} @{users} @{userx}"))]}"#
     ),
     screen(#""context": {"id": "row1", "value": 1}"#, say("@{row2} @{row1}")),
     screen(#""context": {"id": "ab", "value": 1}"#, say("@{ac} @{ab}")),
-    // The screen around may have the context.
+    // The surrounding screen may have the context.
     #"{"_beagleComponent_": "beagle:container", \#(user), "children": [\#(say("@{usr} @{user}"))]}"#,
-    // Words of others
+    // Words of other frameworks
     hi(#""alignment": "MIDDLE""#), button(#""onClick": []"#),
     screen(#"{"_beagleComponent_": "beagle:hstack"}"#),
     hi(#""flexGrow": 1"#),
-    // Other values, or values that no reader can take for one
+    // Other values, or values that no reader accepts
     hi(#""id": "a", "id": "b""#), hi(#""id": "a", "id": "b", "id": "a""#),
     hi(#""textColor": "red""#), hi(#""textColor": "80CC0000""#), hi(#""textColor": "CC00""#),
     hi(#""style": {"margin": {"all": "10em"}}"#), hi(#""style": {"margin": {"all": "05"}}"#),
     button(#""enabled": "yes""#), button(#""enabled": 2"#),
-    // A new name would be there twice, or hide an error.
+    // A new name would be a duplicate, or hide an error.
     hi(#""aligment": "LEFT", "alignment": null, "alignmnt": "LEFT""#),
     screen(
       #"{"_beagleComponent_": "beagle:gridView", "numColumns": 2, "direction": "HORIZONTAL", "dataSource": [1], "templates": [{"view": \#(say("@{item}"))}]}"#
     ),
     button(press + #"alert", "message": "a", "onPressOk": {"_beagleAction_": "beagle:popView"}}]"#),
-    // A list of components, of which nobody knows which one is the template.
+    // A list of components: the intended template is unknown.
     screen(
       #"{"_beagleComponent_": "beagle:listView", "dataSource": [1], "template": [\#(say("@{item}"))]}"#),
-    // No JSON
+    // Not JSON
     #"{"a": 1,,}"#, #"{"a": [1,], "b" 1}"#, #"{"a" 1}"#, "",
   ]
 
@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test func fixThatCausesErrorIsNotApplied() {
-    // The operation is known then, and its argument is wrong.
+    // The fixed operation name would reveal a wrong argument.
     let json = Self.screen(Self.say("@{upperCase(12)} @{lowerCase('a')}"))
     #expect(Self.fixed(json) == json.replacing("lowerCase", with: "lowercase"))
   }

@@ -6,13 +6,13 @@ import Testing
 
 @testable import BeagleChecking
 
-/// An automatic fix gives no target client a document that it refuses, and no value that is not valid.
+/// An automatic fix gives no target client a document that it refuses, and writes no invalid value.
 @Suite(.computing) struct FixValidityTests {
   private static let targets = [
     "ios,android,web", "ios>=1.0,android>=1.0,web>=1.0", "ios=1.6", "android=1.9", "web",
   ]
 
-  /// Values of all kinds, for a property whose name is misspelt.
+  /// Values of all kinds, for a property with a misspelt name.
   private static let values = [
     #""15px""#, #""50%""#, #""auto""#, #""CENTER""#, #""MIDDLE""#, ##""#CC0000""##, #""red""#, "\"@{a}\"",
     "15",

@@ -4,9 +4,9 @@ import SchemaTestSupport
 import TestSupport
 import Testing
 
-/// The rules say whether `--fix` mends what they find.
+/// The rules say whether `--fix` fixes their findings.
 @Suite(.computing) struct RuleFixTests {
-  /// What is mended of rules whose examples show what nobody can mend for certain.
+  /// Fixable documents for rules whose examples have no certain fix.
   private static let others = [
     "color": #"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColor": "CC0000"}"#,
     "duplicate-key": #"{"_beagleComponent_": "beagle:text", "text": "Hi", "text": "Hi"}"#,
@@ -23,7 +23,7 @@ import Testing
     let fixed = ScreenCheck().fixer(from: .note).fixed(before)
     func count(_ bytes: [UInt8]) -> Int { ScreenCheck().findings(in: bytes).count { $0.code == code } }
     if rule.fix == nil {
-      // What the finding of a limit stands beside may be mended.
+      // Findings beside that of a limit may be fixed.
       #expect(code == "limit" || count(fixed.bytes) == count(before))
     } else {
       #expect(fixed.count > 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleLanguageServer
 
-/// Positions count what the editor likes best: bytes, UTF-16 code units, or scalars.
+/// Positions use the encoding that the editor prefers: UTF-8, UTF-16 or UTF-32.
 @Suite struct EncodingTests {
   private static func client(_ offered: [String]) -> LanguageClient {
     let encodings = DynamicObject.list(offered.map { .string($0) })
@@ -27,7 +27,7 @@ import Testing
       client.written(client.ask("documentHighlight", ["position": position])) == [
         "user", "user", "user", "user", "user",
       ])
-    // A change behind characters of several bytes, and one that has them.
+    // A change after characters of several bytes, and one that contains them.
     try client.replace("@{other}", by: "é😀 @{other}")
     try client.replace("@{other}", by: "@{other}!")
     let other = client.ask("references", ["position": client.position(of: "other}")])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BeagleLanguageServer
 
-/// Formatting changes what is between tokens, and that once.
+/// Formatting changes the space between tokens, and is idempotent.
 @Suite struct FormattingTests {
   private func formatted(_ text: String, _ options: LSP.FormattingOptions = LSP.FormattingOptions()) -> String
   {

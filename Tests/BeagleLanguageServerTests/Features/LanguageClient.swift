@@ -4,15 +4,15 @@ import Testing
 
 @testable import BeagleLanguageServer
 
-/// An editor with some documents, which speaks with the server through its messages. In texts, `‸` is the cursor.
+/// An editor with some documents that exchanges messages with the server. In texts, `‸` is the cursor.
 struct LanguageClient {
   var server: LanguageServer
   private var ids = 0
-  /// The texts as the editor has them, by their URIs.
+  /// The texts as the editor has them, by URI.
   private(set) var texts: [String: EditedText] = [:]
-  /// What positions count, as the server has agreed to it.
+  /// The negotiated encoding of positions.
   private(set) var encoding = EditedText.Encoding.utf16
-  /// What the server has sent besides responses.
+  /// Messages from the server other than responses.
   private(set) var told: [DynamicObject] = []
 
   /// - Parameter folder: the path of the folder that the editor has open.
@@ -44,7 +44,7 @@ struct LanguageClient {
       .object(["textDocument": .object(["uri": .string(uri), "version": 1, "text": .string(text)])]))
   }
 
-  /// The response to a request, when the server has done what it needs for it.
+  /// The response to a request, after the server has done the necessary work.
   mutating func response(_ method: String, _ parameters: DynamicObject) -> DynamicObject {
     ids += 1
     let message = DynamicObject.object([
@@ -70,7 +70,7 @@ struct LanguageClient {
     result("textDocument/" + method, about(uri, more))
   }
 
-  /// Parameters about a document, with the context of references unless there is another one.
+  /// Parameters about a document, with the context of a references request by default.
   func about(_ uri: String, _ more: KeyValuePairs<String, DynamicObject?> = [:]) -> DynamicObject {
     var parameters: DynamicDictionary = [
       "textDocument": ["uri": .string(uri), "version": 2], "context": ["includeDeclaration": true],
@@ -79,7 +79,7 @@ struct LanguageClient {
     return .dictionary(parameters)
   }
 
-  /// The position before the nth occurrence of a text, and behind some letters of it.
+  /// The position of the nth occurrence of a text, with an offset.
   func position(of text: String, _ number: Int = 0, in uri: String = "file:///home.json") -> DynamicObject? {
     guard let whole = texts[uri] else { return nil }
     let all = String(decoding: whole.bytes, as: UTF8.self)
@@ -89,7 +89,7 @@ struct LanguageClient {
     return whole.positions(ofBytes: [byte])[0].json
   }
 
-  /// What is written at the ranges of results.
+  /// The texts at the ranges of results.
   func written(_ results: DynamicObject, in uri: String = "file:///home.json") -> [String] {
     (results.arrayValue ?? []).map { result in
       let uri = result["uri"].stringValue ?? uri
@@ -98,7 +98,7 @@ struct LanguageClient {
     }
   }
 
-  /// Makes edits in a document, as an editor does: from the end to the beginning, and without the server's help.
+  /// Applies edits as an editor does: from the end to the beginning, and without the server's help.
   mutating func apply(_ edits: DynamicObject, to uri: String = "file:///home.json") throws {
     var text = try #require(texts[uri])
     let all = try (edits.arrayValue ?? []).map { edit in
@@ -117,7 +117,7 @@ struct LanguageClient {
       ]))
   }
 
-  /// Replaces the first occurrence of a text, and tells the server only that.
+  /// Replaces the first occurrence of a text, and notifies the server of only that change.
   mutating func replace(_ old: String, by new: String, in uri: String = "file:///home.json") throws {
     var text = try #require(texts[uri])
     let range = try #require(text.bytes.firstRange(of: old.utf8))

@@ -6,14 +6,14 @@ import Testing
 
 @testable import BeagleLanguageServer
 
-/// What holds for every method and every document.
+/// Properties of every method and every document.
 @Suite struct LawTests {
-  /// The example's screens by their names.
+  /// The example screens by name.
   static let screens = Fixtures.screenNames.map { name in
     (name: name, text: String(decoding: Fixtures.screen(named: name) ?? [], as: UTF8.self))
   }
 
-  /// The property of the capabilities under which the protocol lists a method.
+  /// The member of the capabilities in which the protocol lists a method.
   private static let properties = [
     "textDocument/completion": "completionProvider", "textDocument/hover": "hoverProvider",
     "textDocument/definition": "definitionProvider", "textDocument/codeAction": "codeActionProvider",
@@ -82,7 +82,7 @@ import Testing
       for range in found {
         for position in [range["start"], range["end"]] {
           let place = EditedText.Position(position)
-          // The position of a byte is the one that leads to the byte.
+          // Converting a position back gives the same byte.
           let back = place.map { whole.positions(ofBytes: [whole.byte(at: $0)])[0] }
           #expect(place == back, "\(method) \(position)")
         }
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  /// What is kept of a version is not told of another one.
+  /// Results cached for one version are not used for another.
   @Test(arguments: [1, 2, 3] as [UInt64])
   func cachedResultsFollowEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -100,7 +100,7 @@ import Testing
     let methods = ServerMethod.list.map(\.method).filter { $0.hasPrefix("textDocument/") }
     for version in 2..<150 {
       let first = Int.random(in: 0...text.bytes.count, using: &random)
-      // No edit is inside of a letter.
+      // No edit is inside a character.
       let start = text.positions(ofBytes: [first])[0]
       let byte = text.byte(at: start)
       let end =
@@ -127,7 +127,7 @@ import Testing
         #expect(
           client.response(method, about)["result"] == other.response(method, about)["result"], "\(method)")
       }
-      // Most edits break the document; it is made whole again now and then.
+      // Most edits break the document; it is restored now and then.
       if version % 3 == 0, (try? JSONDocument(parsing: text.bytes)) == nil {
         text = EditedText(RenameTests.screen)
         client.open(RenameTests.screen)
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  /// Every name of the examples gets a name that nothing has, and its old one again.
+  /// Renames every name of the examples to a new one and back.
   @Test(arguments: screens)
   func renamingKeepsFindings(name: String, text: String) throws {
     func findings(_ text: String) -> [String] {
@@ -154,7 +154,7 @@ import Testing
       try client.apply(there["file:///home.json"])
       #expect(client.text() != text)
       if case .location = use.meaning {} else { #expect(findings(client.text()) == before, "\(old)") }
-      // The place may have moved with what is before it.
+      // The position may have shifted with the text before it.
       let moved = try #require(client.position(of: "zebra7"))
       let back = client.ask("rename", ["position": moved, "newName": .string(old)])["changes"]
       try client.apply(back["file:///home.json"])

@@ -3,13 +3,13 @@ import Testing
 
 @testable import BeagleLanguageServer
 
-/// Parameters that are missing or of another kind than the protocol says.
+/// Parameters that are missing or have the wrong kind.
 @Suite struct ParameterTests {
-  /// A message with right parameters.
+  /// A message with valid parameters.
   struct Example: CustomTestStringConvertible {
     let method: String
     let parameters: DynamicObject
-    /// The paths of what may be left out.
+    /// The paths of optional parameters.
     var optional: [String] = []
 
     var testDescription: String { method }
@@ -113,7 +113,7 @@ import Testing
       ["event": ["added": [["uri": "file:///a"]], "removed": [["uri": "file:///a"]]]]),
   ]
 
-  /// The protocol has no response to a notification. One with a fault has no effect, and the editor logs why.
+  /// The protocol has no response to a notification. An invalid one has no effect, and the reason is logged.
   @Test(arguments: notifications) func invalidNotificationIsLogged(example: Example) {
     var client = LanguageClient(RenameTests.screen)
     // The id of a request may be of any kind.
@@ -129,18 +129,18 @@ import Testing
     #expect(client.notify(example.method, example.parameters).isEmpty)
   }
 
-  // MARK: Faults
+  // MARK: Invalid parameters
 
   private struct Fault {
-    /// What is missing or wrong.
+    /// The missing or wrong part.
     let path: String
     let isMissing: Bool
     let parameters: DynamicObject
-    /// What the message about it says.
+    /// The expected message.
     let words: String
   }
 
-  /// The example without each of its parts that are required, and with a value of another kind in place of each part.
+  /// The example without each required part, and with a value of another kind for each part.
   private static func faults(in example: Example) -> [Fault] {
     var faults: [Fault] = []
     func visit(_ value: DynamicObject, _ path: String, _ change: (DynamicObject?) -> DynamicObject) {

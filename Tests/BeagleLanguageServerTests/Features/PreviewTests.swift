@@ -9,7 +9,7 @@ import Testing
 @testable import BeagleLanguageServer
 @testable import BeagleProjects
 
-/// The page beside the editor: what it shows, when, and to whom.
+/// The preview page: its content, its updates, and its access control.
 @Suite(.blocking) struct PreviewTests {
   private static let screen =
     #"{"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": "beagle:text", "text": "Sencha"}, {"_beagleComponent_": "beagle:listView", "dataSource": [1, 2, 3], "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "cup @{item}"}}]}]}"#
@@ -21,7 +21,7 @@ import Testing
     ).stringValue ?? ""
   }
 
-  /// The page of the first document, opened.
+  /// The opened page of the first document.
   private static func page(of client: inout LanguageClient) throws -> PreviewBrowser {
     let url = url(&client)
     return try PreviewBrowser(url, of: client.server.preview.page)
@@ -37,7 +37,7 @@ import Testing
     #expect(known[0] == command["command"])
     let url = client.result("workspace/executeCommand", command).stringValue ?? ""
     #expect(url.wholeMatch(of: /http:\/\/127\.0\.0\.1:\d+\/[0-9a-f]{32}\//) != nil)
-    // An editor that cannot open it says where it is.
+    // An editor that cannot open the page shows its address.
     #expect(client.told.map { $0["method"].stringValue } == ["window/showMessage"])
     #expect(client.told[0]["params"]["message"].stringValue?.contains(url) == true)
     #expect(Self.url(&client) == url && Self.url(&client, nil) == url)
@@ -59,7 +59,7 @@ import Testing
       return client.server.handle(all: [JSONWriter.bytes(of: response)]).map(\.json)
     }
     #expect(responded(.object(["success": true])).isEmpty)
-    // Where there is no browser, the user is told.
+    // If no browser opens, the user is informed.
     #expect(responded(.object(["success": false]))[0]["params"]["message"].stringValue?.contains(url) == true)
   }
 
@@ -79,7 +79,7 @@ import Testing
           /Content-Security-Policy: default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'nonce-(\w{32})'; connect-src 'self';/
       ))
     #expect(response.contains("<script nonce=\"\(policy.output.1)\">"))
-    // Each response has a nonce of its own.
+    // Each response has its own nonce.
     #expect(try !page.response("GET", page.path).contains(policy.output.1))
     #expect(try page.response("GET", page.path, host: "localhost:\(page.port)").contains(" 200 "))
 
@@ -123,7 +123,7 @@ import Testing
     #expect(try page.picture().contains("Sencha"))
     try client.replace("Sencha", by: "Bancha")
     #expect(try page.picture().contains("Bancha"))
-    // Of many edits the last one counts, for a page that is slow as well.
+    // Of many edits the last one counts, even for a slow page.
     for number in 1...50 { try client.replace("cup", by: "\(number) cup") }
     while try !page.picture().contains("50 cup 1") {}
     // A page that is opened later shows the same.
@@ -145,7 +145,7 @@ import Testing
     try client.replace("Sencha", by: "Sencha\"")
     #expect(try page.picture().contains("Sencha"))
     #expect(try page.event("notes")["fault"] == "")
-    // One that has never been right has no picture, not that of another one.
+    // A document that was never valid has no picture, and not that of another one.
     client.open("{", "file:///other.json")
     _ = Self.url(&client, "file:///other.json")
     #expect(try page.picture() == "")
@@ -166,12 +166,12 @@ import Testing
     let line: Double = 18.0 / 96
     let text = try marks(at: "Sencha")
     #expect(text.count == 1 && text[0][1] == 0.125 && text[0][3] == line)
-    // A cell of a list is drawn as often as the list has items.
+    // A list cell is drawn once for each item.
     let cells = try marks(at: "cup")
     let tops: [Double] = [30, 48, 66]
     #expect(cells.map { $0[1] * 96 } == tops)
     #expect(try marks(at: "dataSource").map { $0[3] } == [3 * line])
-    // Where an edit is, the cursor is. While the document is broken, the marks are those of the last picture.
+    // The cursor is at the last edit. While the document is invalid, the marks are those of the last picture.
     try client.replace("Sencha\"", by: "Bancha")
     let notes = try page.event("notes")
     #expect(notes["fault"] != "" && notes["marks"].arrayValue?.count == 1)
@@ -189,7 +189,7 @@ import Testing
     #expect(try page.picture().contains("Matcha"))
   }
 
-  /// It is drawn on a thread with less space than the main one has.
+  /// It is drawn on a thread with a smaller stack than the main one.
   @Test func deepestDocumentIsDrawn() async throws {
     let start = #"{"_beagleComponent_": "beagle:container", "children": ["#
     let depth = Component.maximumDepth - 2
@@ -202,7 +202,7 @@ import Testing
     #expect(node?.path.matches(of: /children/).count == depth)
   }
 
-  /// Browsers open connections that they may need, and nobody closes those of a page that hangs.
+  /// Browsers open speculative connections, and a hanging page does not close its own.
   @Test func idleConnectionsDoNotBlockOthers() throws {
     var client = LanguageClient(Self.screen)
     var page = try Self.page(of: &client)

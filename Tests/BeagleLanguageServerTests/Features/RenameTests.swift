@@ -4,9 +4,9 @@ import Testing
 
 @testable import BeagleLanguageServer
 
-/// References, highlights and new names.
+/// References, highlights and renaming.
 @Suite struct RenameTests {
-  /// A smiley is before everything, so that UTF-16 and bytes differ.
+  /// An emoji comes before everything, so that UTF-16 and byte offsets differ.
   static let screen = #"""
     {"_beagleComponent_": "beagle:screenComponent", "id": "home", "context": {"id": "user", "value": {"name": "😀 Ana", "tags": [{"word": "tea"}]}},
      "child": {"_beagleComponent_": "beagle:container", "id": "box", "context": {"id": "other", "value": 1}, "children": [
@@ -30,7 +30,7 @@ import Testing
     let position = client.position(of: place)
     #expect(client.written(client.ask("references", ["position": position])) == written)
     #expect(client.written(client.ask("documentHighlight", ["position": position])) == written)
-    // A letter that belongs to no name has no references.
+    // A letter outside any name has no references.
     let none = client.ask("references", ["position": client.position(of: "and @")])
     #expect(none.isEmpty)
   }
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // The value comes from a request, goes to one, or is copied.
+    // The value comes from a request, is sent in one, or is copied.
     (#""value": null}, "onInit": [{"_beagleAction_": "beagle:sendRequest", "url": "/a", "onSuccess": [{"_beagleAction_": "beagle:setContext", "contextId": "user", "value": "@{onSuccess.data}"}]}]"#),
     (#""value": {"name": ""}}, "onInit": [{"_beagleAction_": "beagle:sendRequest", "url": "/a", "data": "@{user}"}]"#),
     (#""value": {"name": ""}}, "onInit": [{"_beagleAction_": "custom:share", "what": "@{user}"}]"#),
@@ -94,7 +94,7 @@ import Testing
     let parameters = client.about("file:///home.json", ["position": client.position(of: "name}")])
     let error = client.response("textDocument/prepareRename", parameters)["error"]
     #expect(error["message"].stringValue?.contains("comes from elsewhere or is used as a whole") == true)
-    // The context itself is the document's own.
+    // The context itself belongs to the document only.
     let context = client.ask("prepareRename", ["position": client.position(of: "user.name")])
     #expect(context["placeholder"] == "user")
   }
@@ -109,7 +109,7 @@ import Testing
       client.text() == text.replacing("\"user\"", with: "\"person\"").replacing("{user}", with: "{person}"))
   }
 
-  /// The actions of a form run where it is submitted.
+  /// The actions of a form run in the scope of the submitter.
   @Test func ambiguousFormContextCannotBeRenamed() {
     let field =
       #"{"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": 1}, "children": [{"_beagleComponent_": "beagle:button", "text": "@{a}", "onPress": [{"_beagleAction_": "beagle:submitForm"}]}]}"#
@@ -138,7 +138,7 @@ import Testing
     }
     let parameters = client.about("file:///home.json", ["position": position, "newName": "a"])
     #expect(client.response("textDocument/rename", parameters)["error"]["code"] == -32_803)
-    // Where the names have moved to is still known.
+    // The new positions of the names are still known.
     #expect(client.ask("references", ["position": position]).arrayValue?.count == 5)
   }
 }

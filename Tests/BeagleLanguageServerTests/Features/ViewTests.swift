@@ -4,7 +4,7 @@ import Testing
 
 @testable import BeagleLanguageServer
 
-/// What an editor shows in and beside a text: symbols, colours, values, lenses.
+/// The display of a text in an editor: symbols, colours, inlay hints, code lenses.
 @Suite struct ViewTests {
   private static let range = DynamicObject.object([
     "start": .object(["line": 0, "character": 0]), "end": .object(["line": 1_000, "character": 0]),
@@ -29,7 +29,7 @@ import Testing
       shown.suffix(5) == [
         "   onPress", "    setContext user", "    addChildren box", "    pushView /tea", "    popToView /tea",
       ])
-    // Data is no component.
+    // Data is not a component.
     var other = LanguageClient(#"{"name": "shop", "context": {"id": "a"}}"#)
     #expect(other.ask("documentSymbol").isEmpty)
   }
@@ -82,7 +82,7 @@ import Testing
       ])
     let position = hints.first?["position"]
     #expect(position == client.position(of: " and @{concat"))
-    // What comes from a list, an event or elsewhere, and what runs later, has none.
+    // Values from a list, an event or elsewhere, and in actions, have no hint.
     var other = LanguageClient(
       #"{"_beagleComponent_": "beagle:button", "context": {"id": "a", "value": 1}, "text": "@{b} @{global} @{sum(1, 2)}", "onPress": [{"_beagleAction_": "beagle:alert", "message": "@{a}"}]}"#
     )

@@ -6,10 +6,11 @@ import Testing
 
 @testable import BeagleLanguageServer
 
-/// What the editor says of the names at a place is what the check says, while a document is written from its beginning: at
-/// each of its values.
+/// The editor and the check agree on the visible names while a document is written from its beginning: at
+/// each of
+/// its values.
 @Suite(.computing) struct VisibleNamesTests {
-  /// A document with each construct that opens names or hides them.
+  /// A document with each construct that declares names or hides them.
   private static let constructs = """
     {"_beagleComponent_": "beagle:screenComponent", "context": {"id": "page", "value": {"rows": [{"a": {"b": 1}}], "n": 1}},
      "navigationBar": {"title": "t", "navigationBarItems": [{"text": "x", "action": {"_beagleAction_": "beagle:alert",
@@ -51,24 +52,24 @@ import Testing
          {"_beagleComponent_": "beagle:text", "text": "next"}]}}}}]}]}}
     """
 
-  /// A document that is written up to one of its values, in place of which there is a string.
+  /// A document that ends at one of its values, which is replaced by a string.
   private struct Beginning {
     /// For messages.
     let name: String
     let before: String
-    /// The brackets that are open there.
+    /// The open brackets at that place.
     let brackets: String
 
-    /// The whole document with a string.
+    /// The whole document with the string.
     func document(with content: String) -> String { before + "\"" + content + "\"" + brackets }
-    /// What is there while an expression is typed.
+    /// The text while an expression is typed.
     func typing(_ content: String) -> String { before + "\"@{" + content }
-    /// Where the content of the string is.
+    /// The position of the string's content.
     var start: Int { before.utf8.count + 1 }
   }
 
   private static func beginnings(of text: String, _ name: String) -> [Beginning] {
-    // Around a part of a screen there may be any context.
+    // A part of a screen may have any surrounding context.
     let isPart = !text.contains("beagle:screenComponent")
     let whole = isPart ? #"{"_beagleComponent_": "beagle:screenComponent", "child": "# + text + "}" : text
     let json = LooseJSON(Array(whole.utf8))
@@ -80,7 +81,7 @@ import Testing
     }
   }
 
-  /// Knows the application's own types in the document above.
+  /// An editor with the custom types of the document above.
   private static let check = {
     var check = ScreenCheck()
     check.componentRegistry.declare(
@@ -93,7 +94,7 @@ import Testing
   private struct Editor {
     var client = LanguageClient(check: check)
 
-    /// The words of a kind that are offered at the end of a text.
+    /// The completions of a kind at the end of a text.
     mutating func offers(_ kind: CompletionKind, in text: String) -> [String] {
       client.open(text)
       let end = EditedText(text).positions(ofBytes: [text.utf8.count])[0].json
@@ -106,7 +107,7 @@ import Testing
     }
   }
 
-  /// Names as expressions one after the other, and where each of them is.
+  /// Names as consecutive expressions, with their positions.
   private static func expressions(_ names: [String], from start: Int) -> (text: String, places: [Int: String])
   {
     var text = ""
@@ -118,7 +119,7 @@ import Testing
     return (text, places)
   }
 
-  /// The names among some that the check refuses there, and whether it looks at expressions there at all.
+  /// The names that the check refuses at that place, and whether it checks expressions there at all.
   private static func refused(
     _ names: [String], at beginning: Beginning, _ codes: Set<String>
   ) -> (names: Set<String>, isChecked: Bool) {
@@ -127,14 +128,14 @@ import Testing
     var found: Set<String> = []
     for finding in check.findings(in: Array(beginning.document(with: content).utf8)) {
       let byte = finding.byteRange.lowerBound
-      // A member is found behind the name that it is in.
+      // A member is reported after the name that contains it.
       let name = places.first { $0.key <= byte && byte < $0.key + $0.value.utf8.count }?.value
       if let name, name == nowhere || codes.contains(finding.code) { found.insert(name) }
     }
     return (found.subtracting([nowhere]), found.contains(nowhere))
   }
 
-  /// Names of the documents, and others that are nowhere or everywhere.
+  /// Names of the documents, and others that exist nowhere or everywhere.
   private static let known =
     events + [
       "global", "navigationContext", "item", "index", "row", "cell", "column", "page", "inner", "origin",
@@ -163,7 +164,7 @@ import Testing
     for name in offered { expectMembers(of: name, at: beginning, &editor) }
   }
 
-  /// Hover says something of what can be read, and nothing of what cannot.
+  /// Hover describes readable names only.
   private func expectHovers(
     over names: [String], besides refused: Set<String>, at beginning: Beginning, _ editor: inout Editor
   ) {

@@ -7,7 +7,7 @@ import Testing
 @testable import BeagleLanguageServer
 @testable import BeagleProjects
 
-/// What concerns more than one document.
+/// Features that concern more than one document.
 @Suite struct WorkspaceTests {
   private static let tea =
     #"{"_beagleComponent_": "beagle:screenComponent", "id": "tea", "child": {"_beagleComponent_": "beagle:text", "id": "name", "text": "Tea"}}"#
@@ -45,7 +45,7 @@ import Testing
     client.open(Self.tea, tea)
     let lenses = client.ask("codeLens", in: tea).arrayValue ?? []
     #expect(client.result("codeLens/resolve", lenses[0])["command"]["title"] == "used by 2")
-    // What no file is for is found in no folder.
+    // A URL without a file is found in no folder.
     client.open(Self.home("/coffee"), home)
     #expect(
       client.ask("definition", ["position": client.position(of: "/coffee", in: home)], in: home).isEmpty)
@@ -78,7 +78,7 @@ import Testing
     #expect(names("tea") == ["tea.json", "tea"])
     #expect(names("NM") == ["name"])
     #expect(names("coffee").isEmpty)
-    // A file that comes and goes is told by the editor.
+    // The editor announces added and removed files.
     func write(_ path: String, _ text: String?) throws {
       let url = URL(fileURLWithPath: folder.path + path)
       if let text { try Data(text.utf8).write(to: url) } else { try FileManager.default.removeItem(at: url) }
@@ -118,7 +118,7 @@ import Testing
     #expect(second.arrayValue?.allSatisfy { $0["kind"] == "unchanged" } == true)
     #expect(second.arrayValue?.count == known.count)
     client.open(Self.tea.replacing("beagle:text", with: "beagle:txt"), wrong)
-    // Who asks is not told.
+    // A client that pulls diagnostics gets no notifications.
     #expect(client.server.takeDiagnostics().isEmpty)
     let report = client.ask("diagnostic", in: wrong)
     #expect(report["kind"] == "full" && report["items"].arrayValue?.isEmpty == false)
@@ -156,7 +156,7 @@ import Testing
     #expect(
       send(#"{"method": "$/cancelRequest", "params": {"id": "a"}}"#).map { $0["error"]["code"] } == [-32_800])
     #expect(send(#"{"method": "$/cancelRequest", "params": {"id": "b"}}"#).isEmpty)
-    // One that is cancelled before it is looked at is not worked on.
+    // A request cancelled before it is processed is dropped.
     let both = send(
       #"{"id": 8, "method": "textDocument/hover", "params": {"textDocument": {"uri": "file:///x"}}}"#,
       #"{"method": "$/cancelRequest", "params": {"id": 8}}"#)
@@ -179,7 +179,7 @@ import Testing
     let uri = FileURI.uri(of: folder.path + "/home.json")
     client.open(wrong, uri)
     #expect(client.ask("diagnostic", in: uri)["items"] == [])
-    // What is meant as it is, is not mended either.
+    // Excluded findings are not fixed either.
     let all = DynamicObject.object(["only": .list(["source.fixAll"])])
     let range: DynamicObject = ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 1]]
     #expect(client.ask("codeAction", ["range": range, "context": all], in: uri) == [])
