@@ -221,7 +221,10 @@ import Testing
     let printed = await beagle("render", "-", "--as", "android-2.1", input: Self.autoMargin)
     #expect(
       printed.errors.contains(
-        "Android 2.1.2 shows 1 place differently, and so does the picture; beagle check --clients android=2.1.2 --strict names it"
+        """
+        Android 2.1.2 shows 1 place differently, and so does the picture; \
+        beagle check --clients android=2.1.2 --strict names it
+        """
       ), "\(printed.errors)")
   }
 }

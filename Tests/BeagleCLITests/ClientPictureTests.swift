@@ -108,7 +108,10 @@ enum ClientFixture {
     let printed = await beagle("render", "-", "--as", "web", input: json)
     #expect(
       printed.errors.split(separator: "\n").contains(
-        "beagle: Web 2.1 reads 1 place differently in a way that is not drawn, and it is unknown how Web 2.1 handles 1 place; beagle check --clients web=2.1 --strict names them"
+        """
+        beagle: Web 2.1 reads 1 place differently in a way that is not drawn, \
+        and it is unknown how Web 2.1 handles 1 place; beagle check --clients web=2.1 --strict names them
+        """
       ), "\(printed.errors)")
   }
 

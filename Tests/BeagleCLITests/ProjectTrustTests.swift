@@ -238,7 +238,10 @@ import Testing
     #expect(strange.output == "no beagle.json here or in a folder above\n")
     #expect(
       strange.errors
-        == "beagle: \(folder.path)/beagle.json belongs to another user (\(mine)) and is ignored; use it with --config \(folder.path)/beagle.json\n"
+        == """
+        beagle: \(folder.path)/beagle.json belongs to another user (\(mine)) and is ignored; \
+        use it with --config \(folder.path)/beagle.json\n
+        """
     )
     #expect(
       await config(mine + 1, [:], ["--config", folder.path + "/beagle.json"]).output.contains("width    44"))

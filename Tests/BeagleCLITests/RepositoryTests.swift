@@ -116,7 +116,10 @@ import TestSupport
       let folder = try TemporaryFolder(["home.json": Self.leading, "beagle.json": "{}"])
       let ended = try await sh(
         folder.path,
-        "git init -q . && git add . && git commit -q -m one && echo '{\"width\": 3}' > beagle.json && \"$1\" check --changed"
+        """
+        git init -q . && git add . && git commit -q -m one && echo '{\"width\": 3}' > beagle.json && \
+        \"$1\" check --changed
+        """
       )
       #expect(text(ended).hasPrefix("2 documents checked"), "\(ended.errors)")
       #expect(text(ended).contains("; all are checked, since beagle.json differs from HEAD"))
@@ -200,7 +203,10 @@ import TestSupport
       let folder = try TemporaryFolder(["in/a.json": Self.wrong, "outside.json": Self.wrong])
       let ended = try await sh(
         folder.path,
-        "cd in && git init -q . && git add . && git commit -q -m one; \"$1\" check --changed HEAD . ../outside.json"
+        """
+        cd in && git init -q . && git add . && git commit -q -m one; \
+        \"$1\" check --changed HEAD . ../outside.json
+        """
       )
       #expect(text(ended).hasPrefix("../outside.json:1:23: warning[unknown-component]"), "\(text(ended))")
       #expect(

@@ -132,7 +132,10 @@ import Testing
     #expect(failure?.step == #"Then the screen has no "undefined-context""#)
     #expect(
       failure?.message
-        == "line 8:58 of the screen's document: no context \"usr\" is declared around this place; it is always null"
+        == """
+        line 8:58 of the screen's document: no context \"usr\" is declared around this place; \
+        it is always null
+        """
     )
     let mended = document.replacing("usr", with: "user")
     #expect(try await self.failure(of: name, on: Self.shop(["/cart": .json(mended)])) == nil)

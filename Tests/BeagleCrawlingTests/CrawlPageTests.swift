@@ -117,7 +117,10 @@ import Testing
     let text = String(decoding: page, as: UTF8.self)
     #expect(
       text.contains(
-        "Omitted from this page: 2 kinds, 699 pictures and the names of 3,799 screens. The JSON report lists everything."
+        """
+        Omitted from this page: 2 kinds, 699 pictures and the names of 3,799 screens. The JSON report \
+        lists everything.
+        """
       ))
     #expect(page == CrawlFormat.html.bytes(of: result) { _ in picture })
   }

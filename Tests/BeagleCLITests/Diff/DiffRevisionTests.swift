@@ -139,7 +139,7 @@ import TestSupport
       #expect(without.exitCode == 3 && without.errors.contains("needs git"), "\(without.errors)")
     }
 
-    /// A partial clone of the repository with a second commit; nil if this git always fetches what is missing.
+    /// A partial clone of the repository with a second commit; nil if this git always fetches missing objects.
     private func clone(of folder: String, _ options: String) async throws -> String? {
       let cloned = try await sh(
         folder,
@@ -262,7 +262,10 @@ import TestSupport
       let folder = try await repository()
       let ended = try await sh(
         folder.path,
-        "mkdir main:screens && cp screens/home.json main:screens && \"$1\" diff main:screens/home.json screens/home.json"
+        """
+        mkdir main:screens && cp screens/home.json main:screens && \
+        \"$1\" diff main:screens/home.json screens/home.json
+        """
       )
       #expect(ended.exitCode == 0, "\(text(ended))")
     }

@@ -131,7 +131,10 @@ import Testing
     #expect(printed.output.contains("\n\n+ shop/new.json: added\n\n"))
     #expect(
       printed.output.hasSuffix(
-        "\n4 screens compared: 1 changed, 1 added, 1 removed, 1 the same; 1 change: 1 visual; 1 file without components skipped\n"
+        """
+        \n4 screens compared: 1 changed, 1 added, 1 removed, 1 the same; 1 change: 1 visual; \
+        1 file without components skipped\n
+        """
       ), "\(printed.output)")
     let json = try await report([folder.path + "/old", folder.path + "/new"])
     #expect(json["screens"].arrayValue?.map { $0["status"] } == ["removed", "changed", "same", "added"])

@@ -133,15 +133,23 @@ import Testing
     ),
     (
       button(action("alert", #""message":"a","onPressOk":\#(action("popView"))"#)),
-      "iOS refuses the document: a list of actions must be here, even of a single one; only older versions take one"
+      """
+      iOS refuses the document: a list of actions must be here, even of a single one; \
+      only older versions take one
+      """
     ),
     (
       #"{"_beagleType_":"beagle:component:text","text":"a"}"#,
-      "iOS, Android 1.9 and Web refuse the document: \"_beagleType_\" is of Beagle 0.x and is not read any more"
+      """
+      iOS, Android 1.9 and Web refuse the document: \"_beagleType_\" is of Beagle 0.x and is not read any more
+      """
     ),
     (
       #"{"beaglePlatform":"IOS","child":\#(text("a"))}"#,
-      "iOS, Android 1.9 and Web refuse the document: only a server that knows the client can take \"beaglePlatform\" away"
+      """
+      iOS, Android 1.9 and Web refuse the document: only a server that knows the client can take \
+      \"beaglePlatform\" away
+      """
     ),
   ])
   func refusingClientIsNamed(json: String, message: String) {

@@ -228,7 +228,10 @@ import Testing
     ("UnitValue.value", "Android 2.0 and newer: reads a number or a number as text, is required"),
     (
       "UnitValue.value",
-      "Web 1.2 and newer: reads a number or a number as text, is required; with another value the property is ignored"
+      """
+      Web 1.2 and newer: reads a number or a number as text, is required; \
+      with another value the property is ignored
+      """
     ),
     ("gridView.spanCount", "reads a whole number or a whole number as text"),
   ])
@@ -253,7 +256,10 @@ extension WrongValueTests {
     let explanation = try #require(table.explanation(of: "text.text"))
     for line in [
       "Kiosk 1.0: reads a text; with another value the whole screen is not shown",
-      "Kiosk 1.1: reads a text; with another value the whole screen is not shown; with a number the property is ignored",
+      """
+      Kiosk 1.1: reads a text; with another value the whole screen is not shown; \
+      with a number the property is ignored
+      """,
       "Kiosk 2.0 and newer: reads a text or a number; with another value the whole screen is not shown",
     ] {
       #expect(explanation.contains("\(line)\n"), "\(explanation)")
