@@ -24,7 +24,7 @@ import Testing
   }
 
   /// A number is no error if all target clients read it as text.
-  @Test func aNumberAsTextFollowsTheTargetClients() async {
+  @Test func numberAsTextFollowsTargetClients() async {
     let json = #"{"_beagleComponent_": "beagle:text", "text": 5}"#
     let read = await beagle("check", "-", "--clients", "android,web", input: json)
     #expect(read.exitCode == 0 && read.output.contains("note[type]"), "\(read.output)")
@@ -82,7 +82,7 @@ import Testing
     #expect(
       strict.output.contains("warning[unknown-support]: it is unknown how iOS handles this: custom:chart")
     )
-    #expect(strict.exitCode == 1 && !strict.output.contains("it is unknown how"), "each place has been told")
+    #expect(strict.exitCode == 1 && !strict.output.contains("it is unknown how"), "each place is a finding")
     #expect(!(await beagle("check", "-", input: Self.chart)).output.contains("it is unknown"))
   }
 

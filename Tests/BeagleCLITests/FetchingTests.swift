@@ -261,8 +261,8 @@ import Testing
       printed.errors == "beagle: cannot fetch \"\(url)\": GET \(url) was answered with status 401: "
         + #"{ "error": "the token *** is stale", "key": "***" }"# + "\n")
     let harmful = try ScriptedServer { _ in .status(500, body: "a\u{1B}[2J\nb\u{9B}c") }
-    let told = await beagle("check", try harmful.url("/home").absoluteString).errors
-    #expect(told.contains(#"status 500: a\u{1b}[2J b\u{9b}c"#), "\(told)")
+    let errors = await beagle("check", try harmful.url("/home").absoluteString).errors
+    #expect(errors.contains(#"status 500: a\u{1b}[2J b\u{9b}c"#), "\(errors)")
   }
 
   @Test func folderIsNotScreen() async {

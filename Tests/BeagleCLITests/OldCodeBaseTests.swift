@@ -205,9 +205,9 @@ import Testing
       "a.json": Self.screen(Self.wrong, Self.right.replacing("text\":", with: "txt\":")),
       "p.json": #"{"check": {"exclude": [{"code": "unknown-component", "reason": "a trial"}]}}"#,
     ])
-    let mended = await beagle(
+    let fixed = await beagle(
       "check", folder.path + "/a.json", "--config", folder.path + "/p.json", "--fix")
-    #expect(mended.errors == "beagle: 1 finding was fixed in 1 file\n")
+    #expect(fixed.errors == "beagle: 1 finding was fixed in 1 file\n")
     let text = try String(contentsOfFile: folder.path + "/a.json", encoding: .utf8)
     #expect(text == Self.screen(Self.wrong, Self.right))
   }

@@ -116,10 +116,10 @@ import Testing
     let failure = try await failure(of: "dead-link-old.feature", on: Self.shop())
     #expect(failure?.step == "Then nothing failed")
     #expect(failure?.message.contains("404") == true)
-    let mended = try await self.failure(
+    let fixed = try await self.failure(
       of: "dead-link-old.feature",
       on: Self.shop(["/old": .json(#"{"_beagleComponent_": "beagle:text", "text": "Old"}"#)]))
-    #expect(mended == nil)
+    #expect(fixed == nil)
     // A response that is not a screen does not fix the link.
     let other = try await self.failure(of: "dead-link-old.feature", on: Self.shop(["/old": .json("{}")]))
     #expect(other?.step == "Then nothing failed")
@@ -137,8 +137,8 @@ import Testing
         it is always null
         """
     )
-    let mended = document.replacing("usr", with: "user")
-    #expect(try await self.failure(of: name, on: Self.shop(["/cart": .json(mended)])) == nil)
+    let fixed = document.replacing("usr", with: "user")
+    #expect(try await self.failure(of: name, on: Self.shop(["/cart": .json(fixed)])) == nil)
     // Without the screen the finding is not fixed.
     let gone = try await self.failure(of: name, on: Self.shop(["/cart": .status(500)]))
     #expect(gone?.message.hasPrefix("there is no screen to check") == true)

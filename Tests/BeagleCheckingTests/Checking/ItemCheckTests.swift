@@ -317,8 +317,8 @@ import Testing
     let finding = try #require(findings.first)
     #expect(findings.count == 1 && finding.code == "expression" && finding.suggestion == expression)
     #expect(String(decoding: bytes[finding.byteRange], as: UTF8.self) == found)
-    let mended = String(decoding: bytes, as: UTF8.self).replacing(found, with: expression)
-    #expect(!ScreenCheck().findings(in: Array(mended.utf8)).contains { $0.severity > .note })
+    let fixed = String(decoding: bytes, as: UTF8.self).replacing(found, with: expression)
+    #expect(!ScreenCheck().findings(in: Array(fixed.utf8)).contains { $0.severity > .note })
   }
 
   @Test(arguments: ["{{shop.rows}}", "shop.rows", "{{other.rows}}", "other.rows", "5"])

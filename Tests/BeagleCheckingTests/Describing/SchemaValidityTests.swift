@@ -107,9 +107,9 @@ import Testing
         (document("text", #""text":"x","style":{"flex":{"gorw":1}}"#), "'gorw' does not match"),
         (document("text", #""text":5"#), "5 is not of type 'string'"),
       ]
-      let told = try await faults(
+      let found = try await faults(
         documents.map { list.replacing("PART", with: $0.0) })
-      for ((_, fault), (_, expected)) in zip(told, documents) {
+      for ((_, fault), (_, expected)) in zip(found, documents) {
         #expect(fault.hasPrefix(place) && fault.contains(expected), "\(fault)")
       }
     }

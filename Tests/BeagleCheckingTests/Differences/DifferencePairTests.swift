@@ -85,7 +85,7 @@ import Testing
       "the componentId of addChildren in onPress of button \"Go\" is still \"list\", but refers to something else now"
     #expect(try ScreenDifference(old, new).messages.contains(words))
     #expect(try ScreenDifference(new, old).messages.contains(words))
-    #expect(try ScreenDifference(old, Part.box(button)).changes.count == 1, "its reader is not told besides")
+    #expect(try ScreenDifference(old, Part.box(button)).changes.count == 1, "its reader is not reported")
   }
 
   @Test func unreadableDocumentNamesItsSide() {

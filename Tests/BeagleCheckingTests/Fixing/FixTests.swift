@@ -28,7 +28,7 @@ import Testing
   private static let user = #""context": {"id": "user", "value": {"name": "Ana"}}"#
   private static let press = #""onPress": [{"_beagleAction_": "beagle:"#
 
-  nonisolated static let mended: [(wrong: String, right: String)] = [
+  nonisolated static let fixable: [(wrong: String, right: String)] = [
     // Names
     (hi(#""alignmnt": "LEFT""#), hi(#""alignment": "LEFT""#)),
     (hi(#""Alignment": "LEFT""#), hi(#""alignment": "LEFT""#)),
@@ -154,7 +154,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: mended)
+  @Test(arguments: fixable)
   func certainFixesAreApplied(wrong: String, right: String) {
     let fixed = Self.fixed(wrong)
     #expect(fixed == right)
@@ -162,7 +162,7 @@ import Testing
   }
 
   /// Other clients refuse the document, and this library reads it the same before and after.
-  @Test(arguments: mended)
+  @Test(arguments: fixable)
   func fixKeepsMeaningOfReadableDocument(wrong: String, right: String) throws {
     let codes = Set(ScreenCheck().problems(in: Array(wrong.utf8)).map(\.code))
     guard codes.isSubset(of: ["refused", "duplicate-key"]) else { return }

@@ -69,7 +69,7 @@ import Testing
   @Test(arguments: targets)
   func fixesOfEachKindAreValid(clients: String) {
     let check = ScreenCheck(clients: clients)
-    for json in FixTests.mended.map(\.wrong) + FaultyDocuments.all.map(\.document) {
+    for json in FixTests.fixable.map(\.wrong) + FaultyDocuments.all.map(\.document) {
       _ = isValidAfterFixing(json, check)
     }
   }

@@ -13,7 +13,7 @@ struct LanguageClient {
   /// The negotiated encoding of positions.
   private(set) var encoding = EditedText.Encoding.utf16
   /// Messages from the server other than responses.
-  private(set) var told: [DynamicObject] = []
+  private(set) var sent: [DynamicObject] = []
 
   /// - Parameter folder: the path of the folder that the editor has open.
   init(
@@ -51,7 +51,7 @@ struct LanguageClient {
       "jsonrpc": "2.0", "id": .int(ids), "method": .string(method), "params": parameters,
     ])
     var responses = server.handle(all: [JSONWriter.bytes(of: message)]).map(\.json)
-    told += responses.filter { $0[member: "method"] != nil }
+    sent += responses.filter { $0[member: "method"] != nil }
     responses.removeAll { $0[member: "method"] != nil }
     while responses.isEmpty, server.hasWork { responses = server.work().map(\.json) }
     #expect(responses.count == 1 && responses.first?[member: "id"]?.intValue == ids)

@@ -38,8 +38,8 @@ import Testing
     let url = client.result("workspace/executeCommand", command).stringValue ?? ""
     #expect(url.wholeMatch(of: /http:\/\/127\.0\.0\.1:\d+\/[0-9a-f]{32}\//) != nil)
     // An editor that cannot open the page shows its address.
-    #expect(client.told.map { $0["method"].stringValue } == ["window/showMessage"])
-    #expect(client.told[0]["params"]["message"].stringValue?.contains(url) == true)
+    #expect(client.sent.map { $0["method"].stringValue } == ["window/showMessage"])
+    #expect(client.sent[0]["params"]["message"].stringValue?.contains(url) == true)
     #expect(Self.url(&client) == url && Self.url(&client, nil) == url)
     let other = client.response(
       "workspace/executeCommand",
@@ -52,10 +52,10 @@ import Testing
     var client = LanguageClient(capabilities: .object(["window": window]))
     client.open(Self.screen)
     let url = Self.url(&client)
-    #expect(client.told.map { $0["method"].stringValue } == ["window/showDocument"])
-    #expect(client.told[0]["params"] == .object(["uri": .string(url), "external": true]))
+    #expect(client.sent.map { $0["method"].stringValue } == ["window/showDocument"])
+    #expect(client.sent[0]["params"] == .object(["uri": .string(url), "external": true]))
     func responded(_ result: DynamicObject) -> [DynamicObject] {
-      let response = DynamicObject.object(["jsonrpc": "2.0", "id": client.told[0]["id"], "result": result])
+      let response = DynamicObject.object(["jsonrpc": "2.0", "id": client.sent[0]["id"], "result": result])
       return client.server.handle(all: [JSONWriter.bytes(of: response)]).map(\.json)
     }
     #expect(responded(.object(["success": true])).isEmpty)
