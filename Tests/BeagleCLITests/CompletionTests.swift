@@ -133,8 +133,7 @@ import Testing
       let script = folder.appendingPathComponent("beagle.zsh")
       try Data(Shell.zsh.script.utf8).write(to: script)
       // zsh completes only in its editor, which gets its own terminal here. `compadd` is replaced by a
-      // function
-      // that writes the completions to a file.
+      // function that writes the completions to a file.
       let told = folder.appendingPathComponent("told")
       let commands = """
         zmodload zsh/zpty

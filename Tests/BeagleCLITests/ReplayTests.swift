@@ -52,8 +52,7 @@
       try recorded.send("/Search the shelf\r")
       try recorded.wait(for: "1 of 1 with")
       // Sequential steps, since reordered responses would change the picture. The words appear before their
-      // response, so the
-      // number shows that it has arrived: it differs each time.
+      // response, so the number shows that it has arrived: it differs each time.
       for (letter, shown) in [
         ("o", "5 things on the shelf matching o"), ("a", "1 things"), ("茶", "0 things"),
       ] {

@@ -13,8 +13,7 @@ import Testing
 
 #if os(Linux) || os(macOS)
   /// Texts of documents, servers, file names and arguments, through every output of the program. Nothing that
-  /// it
-  /// prints controls a terminal, except for the colours that it writes itself.
+  /// it prints controls a terminal, except for the colours that it writes itself.
   @Suite struct SafetyTests {
     /// Each of these has an effect on its own. All are in one document, since starting a process takes time.
     private static let payloads = [

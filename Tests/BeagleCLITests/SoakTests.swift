@@ -7,8 +7,7 @@
   import Testing
 
   /// Random keys, mouse events, resizes and server faults: the program stays alive, its memory bounded, and
-  /// the
-  /// terminal is restored. `BEAGLE_SOAK=600 swift test --filter SoakTests` runs for 600 seconds.
+  /// the terminal is restored. `BEAGLE_SOAK=600 swift test --filter SoakTests` runs for 600 seconds.
   @Suite(.blocking) struct SoakTests {
     private static let seconds = ProcessInfo.processInfo.environment["BEAGLE_SOAK"].flatMap { Int($0) }
 

@@ -5,8 +5,7 @@ import SchemaTestSupport
 @testable import BeagleSchema
 
 /// Each type built in Swift with as few arguments as possible. The switches have a case for each type, so
-/// that no type is
-/// forgotten.
+/// that no type is forgotten.
 enum BuiltExamples {
   private static let child = Text(text: "c").component
   private static let color = Bind.value(Color(0x112233))

@@ -72,8 +72,7 @@ import Testing
   }
 
   /// The time of a crawl is proportional to its screens. If each step scanned all templates, this test would
-  /// not
-  /// finish.
+  /// not finish.
   @Test func manyTemplatesAreVisitedInLinearTime() {
     var frontier = CrawlFrontier<Int>(perKind: 3, most: 1_000_000, window: 96)
     for number in 0..<50_000 { frontier.add(number, template: .init(text: "/\(number)", variety: .values)) }

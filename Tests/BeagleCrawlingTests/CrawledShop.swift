@@ -6,8 +6,7 @@ import BeagleTesting
 @testable import BeagleProjects
 
 /// The crawl result of a small shop: a home with three products, a basket with an error, an account without a
-/// way back,
-/// and a dead link.
+/// way back, and a dead link.
 enum CrawledShop {
   static let base = "https://shop.example"
   static let home = #"the application starts at "/home""#

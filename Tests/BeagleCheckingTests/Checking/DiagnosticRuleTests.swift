@@ -10,7 +10,6 @@ import Testing
     #expect(DiagnosticRule.all.map(\.code).sorted() == Diagnostic.Code.allCases.map(\.rawValue).sorted())
   }
 
-  /// The findings of the examples, by code.
   /// A check that also reports unknowns.
   private static let check = {
     var check = ScreenCheck()
@@ -18,6 +17,7 @@ import Testing
     return check
   }()
 
+  /// The findings of the examples, by code.
   private static let found = Dictionary(
     uniqueKeysWithValues: DiagnosticRule.all.map {
       ($0.code, check.findings(in: Array($0.before.document.utf8)))

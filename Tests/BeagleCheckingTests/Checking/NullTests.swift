@@ -5,8 +5,7 @@ import SchemaTestSupport
 import Testing
 
 /// Some encoders write every property of every platform, with null for absent ones. That is not reported
-/// unless a client
-/// refuses it.
+/// unless a client refuses it.
 @Suite struct NullTests {
   private func messages(_ json: String) -> [String] {
     Self.check.findings(in: Array(json.utf8)).filter { !$0.message.contains("null") }

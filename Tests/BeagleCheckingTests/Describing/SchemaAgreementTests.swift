@@ -18,8 +18,7 @@ import Testing
     ]
     return phones.findings(in: Array(document.utf8)).filter {
       // A schema marks older names separately, and accepts values that do not stop the whole screen. Headers
-      // may come from an
-      // expression, and so be of any kind.
+      // may come from an expression, and so be of any kind.
       codes.contains($0.code) && $0.severity > .note
         && ($0.clients.first?.outcome ?? .fails == .fails || $0.claim == "unknownColor")
         && $0.claim != "sendRequest.headers"

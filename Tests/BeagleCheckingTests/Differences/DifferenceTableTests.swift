@@ -54,8 +54,7 @@ import Testing
   }
 
   /// Older names are read like the current ones. A name whose value has another form needs its own rule, and
-  /// a pair in
-  /// the table of equal meanings.
+  /// a pair in the table of equal meanings.
   @Test func everyLegacyNameIsKnown() {
     var older: Set<String> = []
     for type in types.values {

@@ -7,8 +7,7 @@ import Testing
 @testable import BeagleLanguageServer
 
 /// The editor and the check agree on the visible names while a document is written from its beginning: at
-/// each of
-/// its values.
+/// each of its values.
 @Suite(.computing) struct VisibleNamesTests {
   /// A document with each construct that declares names or hides them.
   private static let constructs = """
