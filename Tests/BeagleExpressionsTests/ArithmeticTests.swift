@@ -16,7 +16,7 @@ import Testing
     Row("subtract(1,2)", -1), Row("subtract(3,0.5)", 2.5),
     Row("subtract(-9223372036854775807,1)", .int(.min)),
   ])
-  func subtractTakesAway(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
+  func subtractSubtracts(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
 
   @Test(arguments: [
     Row("multiply(2,'3')", 6), Row("multiply(1.5,2)", 3.0), Row("multiply(7)", 7), Row("multiply(2,3,4)", 24),
@@ -29,10 +29,10 @@ import Testing
     Row("divide(6,3)", 2.0),
     Row("divide(0,2)", 0.0), Row("divide('6','4')", 1.5), Row("divide(-1,4)", -0.25),
   ])
-  func divideGivesADouble(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
+  func divideReturnsDouble(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
 
   @Test(arguments: ["sum", "subtract", "multiply", "divide"])
-  func whatIsNoNumberMakesTheWholeResultNull(_ name: String) {
+  func nonNumericOperandGivesNull(_ name: String) {
     for other in [
       "true", "null", "'a'", "''", "list", "object", "unknown", "' 1'", "'1,5'", "'inf'", "'nan'",
     ] {
@@ -49,12 +49,12 @@ import Testing
     "multiply(-9223372036854775808,-1)",
     "multiply(4611686018427387904,2,0)",
   ])
-  func anIntThatOverflowsIsNull(_ call: String) { #expect(value(of: "@{\(call)}") == .empty) }
+  func integerOverflowGivesNull(_ call: String) { #expect(value(of: "@{\(call)}") == .empty) }
 
   @Test(arguments: ["divide(1,0)", "divide(0,0)", "divide(1,0.0)", "divide(1,0,2)", "divide(-1,0)"])
-  func dividingByZeroIsNull(_ call: String) { #expect(value(of: "@{\(call)}") == .empty) }
+  func divisionByZeroGivesNull(_ call: String) { #expect(value(of: "@{\(call)}") == .empty) }
 
-  @Test func aDoubleOutOfRangeIsNull() {
+  @Test func outOfRangeDoubleGivesNull() {
     let huge = "1" + String(repeating: "0", count: 308)
     #expect(value(of: "@{multiply(\(huge).0, 10)}") == .empty)
     #expect(value(of: "@{sum(\(huge).0, \(huge).0)}") == .empty)

@@ -14,7 +14,7 @@ import Testing
     Row("insert(x,1)", nil), Row("insert(null,1)", nil), Row("insert(list)", nil), Row("insert()", nil),
     Row("insert(list,1,0,0)", nil),
   ])
-  func insertPutsInside(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
+  func insertAddsElementAtIndex(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
 
   @Test(arguments: [
     Row("remove(list,2)", [1, 3]), Row("remove(list,2.0)", [1, 3]), Row("remove(list,'2')", [1, 2, 3]),
@@ -33,7 +33,7 @@ import Testing
     Row("removeIndex(empty,0)", nil), Row("removeIndex(x)", nil), Row("removeIndex()", nil),
     Row("removeIndex(list,0,0)", nil),
   ])
-  func removeIndexTakesOutOne(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
+  func removeIndexRemovesOneElement(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
 
   @Test(arguments: [
     Row("contains(list,2)", true), Row("contains(list,2.0)", true), Row("contains(list,'2')", false),
@@ -50,9 +50,9 @@ import Testing
     Row("union(list,1,'a',null,empty,user.tags)", [1, 2, 3, "a", "b"]),
     Row("union(1,2)", []), Row("union()", []), Row("union(list)", [1, 2, 3]),
   ])
-  func unionJoinsArraysAndSkipsTheRest(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
+  func unionJoinsArraysAndIgnoresOtherValues(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
 
-  @Test func operationsChangeNoContext() throws {
+  @Test func arrayOperationsDoNotModifyContexts() throws {
     var evaluator = Evaluator()
     let contexts = Contexts.sample
     for call in ["insert(list,4)", "remove(list,1)", "removeIndex(list)", "union(list,list)"] {

@@ -19,20 +19,20 @@ import Testing
     #expect(("@{x}" as Bind<String>).value == nil)
   }
 
-  @Test func aStringLiteralIsReadAsADocuments() {
+  @Test func swiftStringLiteralParsesLikeDocumentString() {
     #expect(("Hi @{user.name}" as Bind<String>) == template("Hi @{user.name}").map { .expression($0) })
     #expect((#"\@{x}"# as Bind<String>) == .value("@{x}"))
     #expect(Bind<String>(parsing: "@{sum(1 2)} and @{x}") == .value("@{sum(1 2)} and @{x}"))
   }
 
-  @Test func bindTakesAnExpressionWithoutBraces() throws {
+  @Test func bindAcceptsExpressionWithoutBraces() throws {
     #expect(evaluate(Bind<Int>.bind("user.age")) == 33)
     #expect(evaluate(Bind<Bool>.bind("gt(user.age, 18)")) == true)
     #expect(Bind<Int>.bind("a") == Bind<Int>.expression(try #require(template("@{a}"))))
   }
 
   @Test(arguments: ["", "sum(1 2)", "x} and @{x", "}"])
-  func bindToWhatIsNotOneExpressionIsNull(_ text: String) {
+  func bindToInvalidExpressionIsNull(_ text: String) {
     #expect(evaluate(Bind<DynamicObject>.bind(text)) == .empty)
     #expect(evaluate(Bind<Int>.bind(text)) == nil)
   }
@@ -43,7 +43,7 @@ import Testing
       ("list", nil),
       ("'1'", nil),
     ] as [(String, Double?)])
-  func aDoubleTakesNumbers(_ expression: String, _ result: Double?) {
+  func doubleBindAcceptsNumbers(_ expression: String, _ result: Double?) {
     #expect(evaluate(Bind<Double>.bind(expression)) == result)
   }
 
@@ -52,14 +52,14 @@ import Testing
       ("user.age", 33), ("two", 2), ("price", nil), ("x", nil), ("true", nil), ("nothing", nil),
       ("99999999999999999999", nil),
     ] as [(String, Int?)])
-  func anIntTakesNumbersWithoutAFraction(_ expression: String, _ result: Int?) {
+  func intBindAcceptsWholeNumbers(_ expression: String, _ result: Int?) {
     #expect(evaluate(Bind<Int>.bind(expression)) == result)
   }
 
   @Test(
     arguments: [("true", true), ("false", false), ("'true'", nil), ("1", nil), ("nothing", nil)]
       as [(String, Bool?)])
-  func aBoolTakesOnlyBooleans(_ expression: String, _ result: Bool?) {
+  func boolBindAcceptsOnlyBooleans(_ expression: String, _ result: Bool?) {
     #expect(evaluate(Bind<Bool>.bind(expression)) == result)
   }
 
@@ -68,11 +68,11 @@ import Testing
     ("list", "[1,2,3]"),
     ("object", #"{"a":[true,null],"b":1}"#),
   ])
-  func aStringTakesEveryValueAsText(_ expression: String, _ result: String) {
+  func stringBindConvertsEveryValueToText(_ expression: String, _ result: String) {
     #expect(evaluate(Bind<String>.bind(expression)) == result)
   }
 
-  @Test func aDynamicValueTakesEverything() {
+  @Test func dynamicBindAcceptsEveryValue() {
     #expect(evaluate(Bind<DynamicObject>.bind("list")) == [1, 2, 3])
     #expect(evaluate(Bind<DynamicObject>.bind("nothing")) == .empty)
   }

@@ -10,20 +10,20 @@ import Testing
     "@{" + String(repeating: open, count: depth) + core + String(repeating: close, count: depth) + "}"
   }
 
-  @Test func thirtyThousandNestedCallsAreEvaluated() {
+  @Test func deeplyNestedCallsAreEvaluated() {
     #expect(value(of: nested(30_000, "sum(1, ", "0")) == 30_000)
     #expect(value(of: nested(5_000, "sum(", "0", ", 1)")) == 5_000)
     #expect(value(of: nested(5_000, "not(", "true")) == true)
     #expect(template(nested(5_000, "f(", "a"))?.calls.count == 5_000)
   }
 
-  @Test func thirtyThousandOpenCallsAreMalformed() {
+  @Test func manyUnclosedCallsAreMalformed() {
     #expect(error("@{" + String(repeating: "f(", count: 30_000)) != nil)
     #expect(error("@{" + String(repeating: "(", count: 30_000)) != nil)
     #expect(error(String(repeating: "@{", count: 30_000)) != nil)
   }
 
-  @Test func arraysDoNotNestWithoutEnd() {
+  @Test func arrayNestingIsLimited() {
     #expect(value(of: nested(100, "insert(empty, ", "1")) != .empty)
     #expect(value(of: nested(1000, "insert(empty, ", "1", ", 0)")) != nil)
     let tooDeep = value(of: nested(300, "insert(empty, ", "1"))?.description ?? ""
@@ -31,7 +31,7 @@ import Testing
     _ = value(of: nested(1_000, "insert(empty, ", "1"))
   }
 
-  @Test func aValueIs256LevelsDeepAtMost() {
+  @Test func valueDepthIsLimitedTo256() {
     let maximumDepth = (0..<256).reduce(DynamicObject.int(1)) { inner, _ in [inner] }
     var whole = DynamicObject.empty
     let isSet = [
@@ -42,7 +42,7 @@ import Testing
     #expect(whole == maximumDepth)
   }
 
-  @Test func aValueThatHoldsItselfOftenIsNotPutIntoItselfAgain() throws {
+  @Test func exponentialSelfInsertionIsStopped() throws {
     var evaluator = Evaluator(maximumWork: 1 << 12)
     let doubling = try #require(template("@{insert(c, c)}"))
     var contexts: Contexts = ["c": [1]]
@@ -54,7 +54,7 @@ import Testing
     Issue.record("a tree of 2^60 values was built")
   }
 
-  @Test func textThatGrowsWithoutEndIsNull() {
+  @Test func textBeyondWorkLimitIsNull() {
     let long = String(repeating: "x", count: 1 << 20)
     let contexts: Contexts = ["long": .string(long)]
     #expect(
@@ -63,7 +63,7 @@ import Testing
     #expect(value(of: nested(1000, "concat(long, ", "long"), in: contexts) == .empty)
   }
 
-  @Test func aTextThatNeedsTooMuchSaysSo() throws {
+  @Test func exceededWorkLimitIsReported() throws {
     let contexts: Contexts = ["long": .string(String(repeating: "x", count: 1 << 20))]
     let text = String(repeating: "@{long}", count: 20)
     var evaluator = Evaluator()
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// Each of many short texts can read much.
-  @Test func allTextsTogetherHaveALimitUntilTheirWorkIsForgotten() throws {
+  @Test func totalWorkIsLimitedUntilReset() throws {
     let contexts: Contexts = ["long": .string(String(repeating: "x", count: 1 << 20))]
     let text = try #require(template("@{isEmpty(long)}"))
     var evaluator = Evaluator()
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func aFaultNamesTheTextItIsIn() throws {
+  @Test func faultContainsItsExpression() throws {
     var evaluator = Evaluator()
     for text in ["@{a} first", "@{b} second", "@{f()}"] {
       _ = evaluator.evaluate(try #require(template(text)), in: [:] as Contexts)
@@ -101,7 +101,7 @@ import Testing
       ])
   }
 
-  @Test func aHundredFaultsAreKept() throws {
+  @Test func faultsAreLimitedToOneHundred() throws {
     let contexts: Contexts = ["long": .string(String(repeating: "x", count: 1 << 20))]
     var evaluator = Evaluator()
     for position in 0..<150 {
@@ -112,13 +112,13 @@ import Testing
     #expect(evaluator.faults.last == .unknownContext("c99", expression: "@{c99}"))
   }
 
-  @Test func whatIsInAListCountsWhereItIsLookedAt() {
+  @Test func comparingListContentsCountsAsWork() {
     let contexts: Contexts = ["list": [.string(String(repeating: "x", count: 9 << 20))]]
     #expect(value(of: "@{eq(list, list)}", in: contexts) == .empty)
     #expect(value(of: "@{length(list)}", in: contexts) == 1)
   }
 
-  @Test func arraysThatGrowWithoutEndAreNull() {
+  @Test func arrayWorkBeyondLimitGivesNull() {
     let contexts: Contexts = ["long": .array(DynamicArray(repeatElement(.int(1), count: 100)))]
     for text in [
       nested(100, "union(long, ", "long"),
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func textsOfOneCharacterRepeatedArePlainOrMalformed() {
+  @Test func repeatedCharactersDoNotCrashParser() {
     for character in ["@", "{", "}", "\\", "'", "(", ")", ",", ".", "[", "]", "1", "-", "a", " ", "é", "\0"] {
       let many = String(repeating: character, count: 10_000)
       _ = ParsedText(many)
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: rounds(100))
-  func randomTextsNeitherCrashNorHang(_ seed: Int) {
+  func randomTextsNeverCrashOrHang(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let tokens = [
       "@{", "}", "\\", "'", "(", ")", ",", ".", "[", "]", "1", "-2", "3.5", "x", "user", "list", "sum(",

@@ -21,7 +21,7 @@ import Testing
     ("1", "2", -1), ("2", "1", 1), ("1", "1", 0), ("1", "1.0", 0), ("1.5", "1", 1), ("'10'", "9", 1),
     ("'9'", "'10'", -1), ("-1", "1", -1), ("'1.5'", "1.5", 0),
   ])
-  func orderIsThatOfNumbers(_ left: String, _ right: String, _ order: Int) {
+  func comparisonFollowsNumericOrder(_ left: String, _ right: String, _ order: Int) {
     #expect(value(of: "@{gt(\(left),\(right))}") == .bool(order > 0))
     #expect(value(of: "@{gte(\(left),\(right))}") == .bool(order >= 0))
     #expect(value(of: "@{lt(\(left),\(right))}") == .bool(order < 0))
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: ["gt", "gte", "lt", "lte"])
-  func whatAreNotTwoNumbersIsFalse(_ name: String) {
+  func comparingNonNumbersIsFalse(_ name: String) {
     for arguments in [
       "'a',1", "1,'a'", "null,null", "true,false", "list,list", "unknown,1", "", "1", "1,1,1",
     ] {
@@ -53,7 +53,7 @@ import Testing
     Row("not(null)", nil),
     Row("not()", nil), Row("not(true,true)", nil),
   ])
-  func logicTakesOnlyBooleans(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
+  func logicAcceptsOnlyBooleans(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
 
   @Test(arguments: [
     Row("condition(true,1,2)", 1), Row("condition(false,1,2)", 2), Row("condition(null,1,2)", 2),

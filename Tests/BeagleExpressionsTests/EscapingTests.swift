@@ -8,7 +8,7 @@ import Testing
     (#"@{x}"#, #"V"#), (#"\@{x}"#, #"@{x}"#), (#"\\@{x}"#, #"\V"#), (#"\\\@{x}"#, #"\@{x}"#),
     (#"\\\\@{x}"#, #"\\V"#), (#"\\\\\@{x}"#, #"\\@{x}"#),
   ])
-  func anOddNumberOfBackslashesEscapesAndAnEvenOneDoesNot(_ text: String, _ shown: String) {
+  func onlyOddBackslashCountsEscape(_ text: String, _ shown: String) {
     #expect(value(of: text) == .string(shown))
     #expect(value(of: "a \(text) b") == .string("a \(shown) b"))
     #expect(value(of: text + text) == .string(shown + shown))
@@ -20,7 +20,7 @@ import Testing
     ("", ""),
     (#"\n"#, #"\n"#), ("@ {x}", "@ {x}"), (#"\@{"#, "@{"),
   ])
-  func escapesAreUndoneInTextWithoutExpressions(_ text: String, _ literal: String) {
+  func plainTextIsUnescaped(_ text: String, _ literal: String) {
     guard case .literal(let read) = ParsedText(text) else {
       Issue.record("\(text) is no literal")
       return
@@ -28,17 +28,17 @@ import Testing
     #expect(read == literal)
   }
 
-  @Test func escapedAndEvaluatedExpressionsMix() {
+  @Test func escapedAndEvaluatedExpressionsCanBeMixed() {
     #expect(value(of: #"\@{x} is @{x}\\"#) == #"@{x} is V\"#)
   }
 
-  @Test func escapesInAnExpressionsStringsStay() {
+  @Test func escapesInExpressionStringsAreKept() {
     #expect(value(of: #"@{'a\\b'}"#) == #"a\\b"#)
     #expect(value(of: #"\\@{'\\'}\\"#) == #"\\\\"#)
   }
 
   @Test(arguments: 0..<500)
-  func anEscapedTextParsesBackToItself(_ seed: Int) {
+  func escapedTextRoundTrips(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let pieces = [
       "\\", "@", "{", "}", "@{", "x", "@{x}", "é", " ", "'", "\\@{", "(", "😀", "\n", "e\u{301}", "\u{301}",

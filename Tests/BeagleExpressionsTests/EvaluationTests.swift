@@ -7,7 +7,7 @@ import Testing
     Row("@{user.age}", 33), Row("@{price}", 9.5), Row("@{true}", true), Row("@{list}", [1, 2, 3]),
     Row("@{user.address}", ["city": "Oslo"]), Row("@{nothing}", nil), Row("@{user.name}", "Ana"),
   ])
-  func aLoneExpressionKeepsItsType(_ row: Row) {
+  func loneExpressionKeepsItsType(_ row: Row) {
     #expect(template(row.call)?.isLoneExpression == true)
     #expect(value(of: row.call) == row.result)
   }
@@ -29,11 +29,11 @@ import Testing
     Row("unknown", "[]"),
     Row("list", "[[1,2,3]]"), Row("object", #"[{"a":[true,null],"b":1}]"#),
   ])
-  func everyValueHasItsText(_ row: Row) {
+  func everyValueConvertsToText(_ row: Row) {
     #expect(value(of: "[@{\(row.call)}]") == row.result)
   }
 
-  @Test func whatIsUnknownIsNullAndReported() {
+  @Test func unknownNamesAreNullAndReported() {
     let text = "@{missing.a} @{shout(1)} @{not(true, false)} @{missing}"
     #expect(value(of: text) == "   ")
     #expect(
@@ -43,17 +43,17 @@ import Testing
       ])
   }
 
-  @Test func whatIsMissingInAContextIsNoFault() {
+  @Test func missingPathInContextIsNotAFault() {
     #expect(value(of: "@{user.nobody.name[3]}") == .empty)
     #expect(faults(of: "@{user.nobody.name[3]}") == [])
   }
 
-  @Test func anUnknownOperationInsideACallIsNullThere() {
+  @Test func unknownNestedOperationIsNullArgument() {
     #expect(value(of: "@{isNull(shout(x))}") == true)
     #expect(value(of: "@{concat('a', condition(shout(), 'b', 'c'))}") == "ac")
   }
 
-  @Test func faultsAreKeptOnceAndUpToALimit() throws {
+  @Test func faultsAreDeduplicatedAndLimited() throws {
     var evaluator = Evaluator()
     let many = try #require(template((0..<1000).map { "@{c\($0)}" }.joined()))
     for _ in 0..<2 { _ = evaluator.evaluate(many, in: Contexts.sample) }
@@ -61,7 +61,7 @@ import Testing
     #expect(Set(evaluator.faults).count == Evaluator.maximumFaults)
   }
 
-  @Test func anEvaluatorServesManyTexts() throws {
+  @Test func evaluatorCanBeReused() throws {
     var evaluator = Evaluator()
     for _ in 0..<2 {
       for (text, result) in [("@{sum(list[0], 2)}", 3), ("@{shout(1, 2, 3)}", nil), ("@{x}", "V")]
@@ -84,14 +84,14 @@ import Testing
     #expect(parsed.loneBinding == nil)
   }
 
-  @Test func aLoneBindingIsFound() {
+  @Test func loneBindingIsDetected() {
     #expect(template("@{ a[0].b }")?.loneBinding?.description == "a[0].b")
     #expect(template("@{a}")?.loneBinding?.context == "a")
     #expect(template("@{a}")?.loneBinding?.path.steps == [])
     for text in ["@{a} ", "@{a}@{b}", "@{1}", "@{not(a)}"] { #expect(template(text)?.loneBinding == nil) }
   }
 
-  @Test func templatesAreEqualWhenTheirTextsAre() {
+  @Test func templatesWithEqualTextAreEqual() {
     #expect(template("@{a}") == template("@{a}"))
     #expect(template("@{a}") != template("@{ a}"))
     #expect(Set([template("@{a}"), template("@{a}"), template("@{b}")]).count == 2)

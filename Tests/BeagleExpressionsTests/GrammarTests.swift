@@ -15,7 +15,7 @@ import Testing
     #expect(value(of: "@{\(row.call)}") == row.result)
   }
 
-  @Test func aNumberThatNoDoubleHoldsIsNull() {
+  @Test func numberBeyondDoubleRangeIsNull() {
     #expect(value(of: "@{\(String(repeating: "9", count: 400))}") == .empty)
   }
 
@@ -24,7 +24,7 @@ import Testing
     Row("'}'", "}"), Row("'{'", "{"), Row("'(,)'", "(,)"), Row("'@{x}'", "@{x}"), Row(#"'"'"#, "\""),
     Row("'two\nlines'", "two\nlines"),
   ])
-  func onlyAnEscapedQuoteIsUnescapedInStrings(_ row: Row) {
+  func stringsUnescapeOnlyQuotes(_ row: Row) {
     #expect(value(of: "@{\(row.call)}") == row.result)
     #expect(value(of: "@{concat(\(row.call), '.')}") == .string(row.result.text + "."))
   }
@@ -33,12 +33,12 @@ import Testing
     Row("user.name", "Ana"), Row("user.tags[1]", "b"), Row("list[0]", 1), Row("x", "V"),
     Row("user.address.city", "Oslo"), Row("2client", "leading digit"), Row("größe", "XL"),
   ])
-  func bindingsReadContexts(_ row: Row) {
+  func bindingReadsContext(_ row: Row) {
     #expect(value(of: "@{\(row.call)}") == row.result)
   }
 
   @Test(arguments: [Row("nullable", "n"), Row("trueish", "t"), Row("falsey", "f")])
-  func aNameMayBeginWithAKeyword(_ row: Row) {
+  func nameMayStartWithKeyword(_ row: Row) {
     #expect(value(of: "@{\(row.call)}") == row.result)
     #expect(value(of: "@{concat(\(row.call))}") == row.result)
   }
@@ -46,11 +46,11 @@ import Testing
   @Test(arguments: [
     ("2client", "2client"), ("5o1", "5o1"), ("1e5", "1e5"), ("5.a", "5.a"), ("null.a", "null.a"),
   ])
-  func aWordWithLeadingDigitsIsABinding(_ text: String, _ binding: String) {
+  func wordWithLeadingDigitsIsABinding(_ text: String, _ binding: String) {
     #expect(template("@{\(text)}")?.loneBinding?.description == binding)
   }
 
-  @Test func digitsAloneAreANumber() {
+  @Test func digitsAreANumber() {
     #expect(value(of: "@{5}") == 5)
     #expect(template("@{5}")?.bindings == [])
   }
@@ -58,16 +58,16 @@ import Testing
   @Test(arguments: [
     "@{ sum(1,2) }", "@{sum( 1 , 2 )}", "@{\tsum(\n1,2)}", "@{sum(1,2)   }", "@{   sum( sum( 1 ) , 2 ) }",
   ])
-  func spacesMayStandAroundParametersAndInsideTheBraces(_ text: String) {
+  func whitespaceAroundParametersAndBracesIsAllowed(_ text: String) {
     #expect(value(of: text) == 3)
   }
 
   @Test(arguments: ["@{ user.name }", "@{\u{0B}user.name\r\n}"])
-  func spacesMayStandAroundABinding(_ text: String) {
+  func whitespaceAroundBindingIsAllowed(_ text: String) {
     #expect(value(of: text) == "Ana")
   }
 
-  @Test func aCallMayHaveNoArguments() {
+  @Test func callMayHaveNoArguments() {
     #expect(value(of: "@{union()}") == [])
     #expect(value(of: "@{union( )}") == [])
     #expect(value(of: "@{length(union())}") == 0)
@@ -84,13 +84,13 @@ import Testing
     "@{-}", "@{-.5}", "@{-1.}", "@{1.5.}",
     "@{--1}", "@{-a}", "@{-1a}", "@{- 1}", "@{1,2}", "@{a-b}", "@{a + b}", "@{null()", "@{#}",
   ])
-  func whatTheGrammarDoesNotHaveIsMalformed(_ text: String) throws {
+  func invalidSyntaxIsMalformed(_ text: String) throws {
     let fault = try #require(error(text))
     #expect(fault.text == text)
     #expect((2...text.utf8.count).contains(fault.offset))
   }
 
-  @Test func oneMalformedExpressionMakesTheWholeTextMalformed() {
+  @Test func malformedExpressionMakesWholeTextMalformed() {
     #expect(error("@{x} and @{") != nil)
     #expect(error("@{} and @{x}") != nil)
   }
@@ -120,12 +120,12 @@ import Testing
   @Test(arguments: [
     ("@{sum(1 2)}", 8, 1), ("@{sum(1 two)}", 8, 3), ("@{sum(1,2)", 10, 0), ("@{x é}", 4, 2), ("@{'x}", 2, 3),
   ])
-  func anErrorUnderlinesWhatIsInTheWay(_ text: String, _ offset: Int, _ length: Int) {
+  func syntaxErrorUnderlinesUnexpectedCharacter(_ text: String, _ offset: Int, _ length: Int) {
     #expect(error(text)?.offset == offset)
     #expect(error(text)?.length == length)
   }
 
-  @Test func aPathThatIsNoneTellsThePlace() {
+  @Test func invalidPathErrorHasPosition() {
     #expect(throws: ExpressionError.self) { try ContextPath(parsing: "") }
     do throws(ExpressionError) {
       _ = try ContextPath(parsing: "a.b[x]")
@@ -135,12 +135,12 @@ import Testing
     }
   }
 
-  @Test func aTextBeyondTheLimitIsMalformed() {
+  @Test func textBeyondLengthLimitIsMalformed() {
     let long = "@{x}" + String(repeating: "a", count: (1 << 24) - 4)
     #expect(error(long)?.reason == "expected a text of at most 16777215 bytes, found the end")
   }
 
-  @Test func anErrorQuotesOnlyALongTextsSurroundings() {
+  @Test func errorInLongTextQuotesOnlySurroundings() {
     let padding = String(repeating: "a", count: 10_000)
     let description = error("\(padding)@{sum(1 2)}\(padding)")?.description ?? ""
     #expect(description.contains("@{sum(1 2)}"))

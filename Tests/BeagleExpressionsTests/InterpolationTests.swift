@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: ["@{a}", #"\@{a}"#, #"\\@{a}"#, #"\"#, #"\\"#, "@", "@{", "{a}", "}", "'", "", "Hana 秋 🍵"])
-  func dataIsShownAsItIs(data: String) {
+  func interpolatedDataIsShownVerbatim(data: String) {
     #expect(shown("\(data)") == data)
     #expect(shown("<\(data)>") == "<\(data)>")
     #expect(shown("\(data)@{a}") == "\(data)A")
@@ -26,11 +26,11 @@ import Testing
     #expect(shown("\\\\\(data)") == "\\\\\(data)" || shown("\\\\\(data)") == "\\\(data)")
   }
 
-  @Test func numbersAndOtherValuesAreShownInTheirWords() {
+  @Test func interpolatedNumbersAndBooleansAreShown() {
     #expect(shown("\(1) of \(2.5), \(true)") == "1 of 2.5, true")
   }
 
-  @Test func aValueCanBeAPartOfAPathOrOfAQuotedText() {
+  @Test func valueCanBeInterpolatedIntoPathOrString() {
     #expect(shown("@{items[\(1)]}") == "y")
     #expect(shown("@{\("it" + "ems")[0]}") == "x")
     #expect(shown("@{eq(tea, '\("it's")')}") == "true")
@@ -42,28 +42,28 @@ import Testing
   }
 
   @Test(arguments: ["0]} @{a", "a, b", "'", "}", #"\"#, " "])
-  func dataThatWouldChangeAnExpressionLeavesTheWholeTextAsItIsWritten(data: String) {
+  func injectedExpressionSyntaxDisablesEvaluation(data: String) {
     #expect(shown("x @{items[\(data)]}") == "x @{items[\(data)]}")
     #expect("x @{items[\(data)]}" as Bind<String> == .value("x @{items[\(data)]}"))
   }
 
-  @Test func aBackslashThatWouldEscapeAQuoteLeavesTheTextAsItIsWritten() {
+  @Test func injectedBackslashBeforeQuoteDisablesEvaluation() {
     #expect(shown("@{concat('\(#"\"#)', a)}") == #"@{concat('\', a)}"#)
     #expect(shown("@{concat('\(#"\'"#)', a)}") == #"@{concat('\'', a)}"#)
   }
 
-  @Test func nothingBetweenTwoPiecesMakesNoExpressionOfThem() {
+  @Test func emptyInterpolationDoesNotFormExpression() {
     #expect(shown("@\(""){a}") == "@{a}")
     #expect(shown("\("")@{a}\("")") == "A")
   }
 
-  @Test func anExpressionWithoutAnEndIsText() {
+  @Test func unterminatedExpressionIsText() {
     #expect(shown("\("n") @{a") == "n @{a")
     #expect(shown("\("n") @{'a}") == "n @{'a}")
   }
 
   /// Any pieces of text and data, with the expression `@{a}` between: data never begins, ends or escapes one.
-  @Test func anyPiecesTogetherAreShownAsTheyAre() {
+  @Test func randomInterpolationsAreShownVerbatim() {
     var generator = SeededGenerator(seed: 31)
     let pieces = [#"\"#, "@", "{", "}", "a", "'", "x", "@{a}", #"\@{a}"#]
     for _ in rounds(2_000) {

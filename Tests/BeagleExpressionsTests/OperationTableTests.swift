@@ -3,7 +3,7 @@ import BeagleJSON
 import Testing
 
 @Suite struct OperationTableTests {
-  @Test func theBuiltInOperationsAreThoseOfTheProtocol() {
+  @Test func builtInOperationsMatchProtocol() {
     #expect(
       Set(OperationTable().all.map(\.name)) == [
         "sum", "subtract", "multiply", "divide", "eq", "gt", "gte", "lt", "lte", "and", "or", "not",
@@ -16,21 +16,21 @@ import Testing
   }
 
   @Test(arguments: OperationTable().all)
-  func everyExampleGivesWhatItSays(_ operation: ExpressionOperation) {
+  func everyExampleGivesItsDocumentedResult(_ operation: ExpressionOperation) {
     #expect(operation.example.call.hasPrefix(operation.name + "("))
     #expect(!operation.summary.isEmpty)
     #expect(value(of: "@{\(operation.example.call)}")?.text == operation.example.result)
   }
 
   @Test(arguments: OperationTable().all)
-  func everyExampleKeepsToTheKindsThatItsOperationTells(_ operation: ExpressionOperation) throws {
+  func examplesUseDeclaredParameterKinds(_ operation: ExpressionOperation) throws {
     let call = try #require(template("@{\(operation.example.call)}"))
     let result = try #require(value(of: call.source))
     #expect(operation.result.isSuperset(of: ValueKinds(of: result)))
     #expect(operation.parameters.allSatisfy { !$0.name.isEmpty && !$0.kinds.isEmpty })
   }
 
-  @Test func aSignatureShowsWhatMayBeLeftOutAndWhatIsRepeated() {
+  @Test func signatureShowsOptionalAndRepeatedParameters() {
     let table = OperationTable()
     #expect(table["insert"]?.signature == "insert(array, element, index?)")
     #expect(table["sum"]?.signature == "sum(number, …)")
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [0...0, 1...1, 0...Int.max, 2...Int.max, 1...4, 0...1_000_000_000])
-  func anArityAloneMakesParameters(_ arity: ClosedRange<Int>) {
+  func arityAloneDefinesParameters(_ arity: ClosedRange<Int>) {
     let operation = ExpressionOperation("own", arity: arity) { _ in .empty }
     #expect(operation.arity == arity)
     #expect(operation.parameters.count <= 17)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: OperationTable().all)
-  func aCallWithAnotherNumberOfArgumentsIsReported(_ operation: ExpressionOperation) {
+  func wrongArgumentCountIsReported(_ operation: ExpressionOperation) {
     for count in 0...5 {
       let text = "@{\(operation.name)(\(Array(repeating: "1", count: count).joined(separator: ", ")))}"
       let fault = Evaluator.Fault.wrongArgumentCount(
@@ -63,17 +63,17 @@ import Testing
     }
   }
 
-  @Test func theNearestNameIsFound() {
+  @Test func nearestOperationNameIsSuggested() {
     #expect(OperationTable().nearest(to: "lenght") == "length")
     #expect(OperationTable().nearest(to: "xyzzy") == nil)
   }
 
-  @Test func namesAreCaseSensitive() {
+  @Test func operationNamesAreCaseSensitive() {
     #expect(value(of: "@{SUM(1, 2)}") == .empty)
     #expect(faults(of: "@{SUM(1)}") == [.unknownOperation("SUM", expression: "@{SUM(1)}")])
   }
 
-  @Test func aRegisteredOperationIsCalled() {
+  @Test func registeredOperationIsCalled() {
     var table = OperationTable()
     let isRegistered = table.register(
       ExpressionOperation("shout", arity: 1...1) { .string($0[0].text + "!") })
@@ -86,7 +86,7 @@ import Testing
     #expect(value(of: "@{shout('a')}") == .empty)
   }
 
-  @Test func aNameRegisteredAgainIsReplacedABuiltInOneToo() {
+  @Test func registeringAgainReplacesOperation() {
     var table = OperationTable()
     for result in [1, 2] {
       table.register(ExpressionOperation("sum") { _ in .int(result) })
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: ["_", "a", "1a", "a1", "snake_case", "camelCase", "_1"])
-  func aNameHasWordCharactersAndALetter(_ name: String) {
+  func operationNameNeedsWordCharactersAndALetter(_ name: String) {
     var table = OperationTable()
     let isRegistered = table.register(ExpressionOperation(name) { _ in true })
     #expect(isRegistered)
@@ -114,7 +114,7 @@ import Testing
     #expect(table[name] == nil)
   }
 
-  @Test func aTableKeepsItsOwnOperationsWhereOthersAreAdded() {
+  @Test func addingTablePrefersExistingOperations() {
     func table(_ name: String, _ result: DynamicObject) -> OperationTable {
       var table = OperationTable()
       table.register(ExpressionOperation("both") { _ in result })
@@ -126,14 +126,14 @@ import Testing
     #expect(value(of: "@{both()} @{mine()} @{theirs()}", operations: both) == "1 1 2")
   }
 
-  @Test func whatFollowsARepeatedParameterLimitsNothing() {
+  @Test func parametersAfterRepeatedOneDoNotLimitArity() {
     let operation = ExpressionOperation(
       "own", [Parameter("all", .any, .oneOrMore), Parameter("last", .any, .optional)]
     ) { .int($0.count) }
     #expect(operation.arity == 1...Int.max)
   }
 
-  @Test func aTemplateParsedAheadFindsOperationsRegisteredLater() throws {
+  @Test func parsedTemplateFindsOperationsRegisteredLater() throws {
     let parsed = try #require(template("@{later(1)}"))
     var evaluator = Evaluator()
     let before = evaluator.evaluate(parsed, in: Contexts.sample)

@@ -10,7 +10,7 @@ import Testing
 @Suite struct OperationsPageTests {
   private static let file = Repository.file("Sources/Runtime/Beagle/Beagle.docc/Operations.md")
 
-  @Test func thePageIsMadeFromTheTable() throws {
+  @Test func operationsPageMatchesTable() throws {
     let page = Self.page(of: OperationTable())
     if ProcessInfo.processInfo.environment["BEAGLE_RECORD"] == "1" {
       try Data(page.utf8).write(to: Self.file)
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// The page's sample.
-  @Test func anOwnOperationIsCalledAsTheBuiltInOnes() {
+  @Test func customOperationIsCalledLikeBuiltIn() {
     // sample
     var operations = OperationTable()
     operations.register(

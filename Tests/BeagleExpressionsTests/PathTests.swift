@@ -12,7 +12,7 @@ import Testing
       ("a[1][2].b_c[3]", [.key("a"), .index(1), .index(2), .key("b_c"), .index(3)]),
       ("é.x", [.key("é"), .key("x")]),
     ] as [(String, [ContextPath.Step])])
-  func aPathIsReadAndWritten(_ text: String, _ steps: [ContextPath.Step]) {
+  func pathRoundTrips(_ text: String, _ steps: [ContextPath.Step]) {
     #expect(ContextPath(text)?.steps == steps)
     #expect(ContextPath(steps: steps).description == text)
   }
@@ -22,7 +22,7 @@ import Testing
     "a[1]b",
     " a", "a ", "a-b", ".", "[", "a[ 1]", "a()",
   ])
-  func whatIsNoPathIsNil(_ text: String) {
+  func invalidPathIsNil(_ text: String) {
     #expect(ContextPath(text) == nil)
   }
 
@@ -32,7 +32,7 @@ import Testing
     Row("a[0]", nil), Row("d.x", nil), Row("o.k[0].x", nil), Row("[0]", nil),
     Row("d[99999999999999999999]", nil),
   ])
-  func readingAWrongStepIsNull(_ row: Row) throws {
+  func readingMismatchedStepGivesNull(_ row: Row) throws {
     let built: DynamicObject = ["a": 1, "d": [10], "o": ["k": [nil, ["x": "y"]]]]
     let view = try JSONDocument(parsing: Array(built.description.utf8)).root.dynamicObject
     let path = try #require(ContextPath(row.call))
@@ -52,7 +52,7 @@ import Testing
       ("a", nil, ["a": nil, "d": [10]]),
       ("[1]", 9, [nil, 9]),
     ] as [(String, DynamicObject, DynamicObject)])
-  func aWriteCreatesWhatIsMissing(_ text: String, _ value: DynamicObject, _ result: DynamicObject) throws {
+  func writeCreatesMissingContainers(_ text: String, _ value: DynamicObject, _ result: DynamicObject) throws {
     let before: DynamicObject = ["a": 1, "d": [10]]
     let view = try JSONDocument(parsing: Array(before.description.utf8)).root.dynamicObject
     let path = try #require(ContextPath(text))
@@ -65,14 +65,14 @@ import Testing
     }
   }
 
-  @Test func theEmptyPathWritesTheWholeValue() {
+  @Test func emptyPathReplacesWholeValue() {
     var object: DynamicObject = 1
     object.set("new", at: ContextPath())
     #expect(object == "new")
   }
 
   @Test(arguments: ["a[100002]", "a[9223372036854775807]", "a[99999999999999999999]", "a[60000][60000]"])
-  func aWriteThatPadsTooMuchChangesNothing(_ text: String) throws {
+  func writeWithExcessivePaddingIsRejected(_ text: String) throws {
     var object: DynamicObject = ["a": [1]]
     for text in ["a[0]" + text.dropFirst(), "b" + text.dropFirst(), text] {
       let path = try #require(ContextPath(text))
@@ -82,7 +82,7 @@ import Testing
     #expect(object == ["a": [1]])
   }
 
-  @Test func aLongArrayMayBeWrittenAnywhere() {
+  @Test func longArrayIsWritableAtAnyIndex() {
     var object = DynamicObject.array(DynamicArray(repeatElement(.int(0), count: 200_000)))
     object.set(1, at: ContextPath(steps: [.index(150_000)]))
     object.set(2, at: ContextPath(steps: [.index(300_000 - 1)]))
@@ -90,7 +90,7 @@ import Testing
     #expect(object[299_999] == 2)
   }
 
-  @Test func aNegativeStepReadsNullAndWritesNothing() {
+  @Test func negativeIndexReadsNullAndIsNotWritten() {
     var object: DynamicObject = [1]
     #expect(object.value(at: ContextPath(steps: [.index(-1)])) == .empty)
     let isSet = object.set(1, at: ContextPath(steps: [.index(-1)]))
@@ -98,7 +98,7 @@ import Testing
     #expect(object == [1])
   }
 
-  @Test func aWriteThatNestsTooDeeplyChangesNothing() throws {
+  @Test func writeBeyondDepthLimitIsRejected() throws {
     let long = "a" + String(repeating: ".a", count: 100_000)
     var object: DynamicObject = [:]
     let path = try #require(ContextPath(long))
@@ -116,7 +116,7 @@ import Testing
     #expect(writes == 2)
   }
 
-  @Test func readingALongPathIsNull() throws {
+  @Test func readingLongPathGivesNull() throws {
     let path = try #require(ContextPath("a" + String(repeating: "[0].b", count: 100_000)))
     #expect(DynamicObject.empty.value(at: path) == .empty)
   }

@@ -10,7 +10,7 @@ import Testing
     (1e-7, "1e-7"), (-12.5, "-12.5"), (-0.0, "0"), (1.2e20, "120000000000000000000"),
     (123456.75, "123456.75"),
   ])
-  func theWebWritesNumbersAsJavaScript(_ number: Double, _ text: String) {
+  func webFormatsNumbersLikeJavaScript(_ number: Double, _ text: String) {
     let contexts: Contexts = ["n": .double(number)]
     #expect(
       value(of: "=@{n}", in: contexts, operations: OperationTable(platform: .web)) == .string("=" + text))
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: Platform.allCases)
-  func malformedTextThatGrowsWithoutEndIsNull(_ platform: Platform) {
+  func malformedTextBeyondWorkLimitIsNull(_ platform: Platform) {
     let contexts: Contexts = ["long": .string(String(repeating: "x", count: 1 << 20))]
     var evaluator = Evaluator(operations: OperationTable(platform: platform))
     let text = String(repeating: "@{long}", count: 100) + "@{"
@@ -40,7 +40,7 @@ import Testing
         == (platform == .ios ? [] : [.tooMuchWork(expression: text, limit: Evaluator.maximumWork)]))
   }
 
-  @Test func malformedTextIsReadOnce() {
+  @Test func malformedTextIsParsedOnce() {
     let (quote, quotes) = (String(repeating: #"\'"#, count: 50_000), String(repeating: "'", count: 50_001))
     for text in ["a @{'" + quote, "a @{" + quotes, "a " + String(repeating: "@{", count: 50_000)] {
       for platform in [Platform.android, .web] {
@@ -52,14 +52,14 @@ import Testing
   }
 
   @Test(arguments: [Platform.android, .web])
-  func anEscapedQuoteDoesNotEndAStringInMalformedText(_ platform: Platform) {
+  func escapedQuoteDoesNotEndMalformedString(_ platform: Platform) {
     var evaluator = Evaluator(operations: OperationTable(platform: platform))
     let text = #"@{concat('it\'s } it', '!')} @{"#
     #expect(evaluator.evaluate(text: text, in: Contexts.sample) == "it's } it! @{")
   }
 
   @Test(arguments: Platform.allCases)
-  func anOwnOperationReplacesAPlatforms(_ platform: Platform) {
+  func customOperationReplacesPlatformOperation(_ platform: Platform) {
     var table = OperationTable(platform: platform)
     table.register(ExpressionOperation("sum") { _ in "mine" })
     #expect(value(of: "@{sum(1)}", operations: table) == "mine")
@@ -68,7 +68,7 @@ import Testing
 
   /// Every operation with every pair of awkward arguments: no platform crashes or gives what JSON cannot write.
   @Test(arguments: Platform.allCases)
-  func awkwardArgumentsGiveAValueThatCanBeWritten(_ platform: Platform) {
+  func unusualArgumentsGiveEncodableValues(_ platform: Platform) {
     let table = OperationTable(platform: platform)
     let awkward = [
       "null", "true", "-9223372036854775808", "9223372036854775807", "1.5", "'-1'", "''", "'a😀'", "list",

@@ -13,7 +13,7 @@ private struct Shelf: Stock {
 
 /// The application's services, and the operations that use them.
 @Suite struct ServicesTests {
-  @Test func aServiceIsFoundByTheTypeItWasSetBy() {
+  @Test func serviceIsFoundByItsType() {
     var services = Services()
     #expect(services[(any Stock).self] == nil)
     services[(any Stock).self] = Shelf(counts: ["Sencha": 3])
@@ -26,7 +26,7 @@ private struct Shelf: Stock {
     #expect(copy[(any Stock).self] != nil)
   }
 
-  @Test func anOperationUsesTheServicesOfItsEvaluator() throws {
+  @Test func operationUsesEvaluatorServices() throws {
     var operations = OperationTable()
     operations.register(
       ExpressionOperation("stock", [Parameter("tea", .string)], gives: .int) { arguments, scope in

@@ -41,7 +41,7 @@ import Testing
     return best?.0
   }
 
-  @Test func theNearestIsThatOfTheTextbook() {
+  @Test func nearestWordMatchesReferenceDistance() {
     var generator = SeededGenerator(seed: 7)
     let letters = Array("abcrow12_-")
     let index = SpellingIndex(Self.words)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func whereNoWorkIsLeftNothingIsFound() {
+  @Test func exhaustedWorkFindsNothing() {
     let index = SpellingIndex((0..<1_000).map { "row\($0)" })
     var work = 100
     #expect(index.nearest(to: "rwo7", work: &work) == nil)
@@ -75,14 +75,14 @@ import Testing
     #expect(work == left)
   }
 
-  @Test func whereTheWorkEndsTheSearchEnds() {
+  @Test func searchStopsAtWorkLimit() {
     let index = SpellingIndex((0..<1_000).map { "row\($0)" })
     var work = 100
     _ = index.nearest(to: "rwo7", work: &work)
     #expect(work >= -20)
   }
 
-  @Test func ofWordsEquallyNearTheFirstIsMeant() {
+  @Test func equallyNearWordsPreferTheFirst() {
     for words in [["names", "nam"], ["nam", "names"]] {
       var work = 1_000
       #expect(SpellingIndex(words).nearest(to: "name", work: &work) == words[0])
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func wordsOfOtherLettersCostAStepEach() {
+  @Test func wordsWithOtherLettersCostOneStep() {
     let index = SpellingIndex((0..<1_000).map { "abcdefgh\($0 + 1_000)" })
     var work = 10_000
     #expect(index.nearest(to: "zyxwvutsrqpo", work: &work) == nil)

@@ -22,7 +22,7 @@ import Testing
     Row("capitalize('  two  spaces ')", "  Two  Spaces "), Row(#"capitalize('don\'t')"#, "Don't"),
     Row("capitalize('foo-bar')", "Foo-Bar"), Row("capitalize(true)", nil), Row("capitalize('a','b')", nil),
   ])
-  func caseChanges(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
+  func uppercaseAndLowercaseChangeCase(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
 
   @Test(arguments: [
     Row("substr('beagle',2)", "agle"), Row("substr('beagle',2,3)", "agl"),
@@ -36,5 +36,5 @@ import Testing
     Row("substr('str','1')", nil), Row("substr('str',1.0)", nil), Row("substr('str',0,null)", nil),
     Row("substr(1,0)", nil), Row("substr('str')", nil), Row("substr('str',0,1,1)", nil), Row("substr()", nil),
   ])
-  func substrCountsCharactersAndStaysInside(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
+  func substrCountsCharactersAndClampsRange(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
 }

@@ -9,7 +9,7 @@ import Testing
     Row("isNull(0)", false), Row("isNull('')", false), Row("isNull(false)", false), Row("isNull()", nil),
     Row("isNull(null,null)", nil),
   ])
-  func isNullIsTrueForNullAndMissing(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
+  func isNullIsTrueForNullAndMissingValues(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
 
   @Test(arguments: [
     Row("isEmpty('')", true), Row("isEmpty('a')", false), Row("isEmpty(empty)", true),
@@ -18,14 +18,14 @@ import Testing
     Row("isEmpty(0)", nil),
     Row("isEmpty(1.5)", nil), Row("isEmpty(false)", nil), Row("isEmpty()", nil), Row("isEmpty('','')", nil),
   ])
-  func isEmptyAsksContainersAndNull(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
+  func isEmptyAcceptsContainersAndNull(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
 
   @Test(arguments: [
     Row("length('abc')", 3), Row("length('e\u{301}👨‍👩‍👧')", 2), Row("length('')", 0), Row("length(list)", 3),
     Row("length(empty)", 0), Row("length(object)", 2), Row("length(1)", nil), Row("length(null)", nil),
     Row("length(true)", nil), Row("length()", nil), Row("length('a','b')", nil),
   ])
-  func lengthCounts(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
+  func lengthCountsElementsAndCharacters(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
 
   @Test(arguments: [
     Row("int(4)", 4), Row("int(4.7)", 4), Row("int(-4.7)", -4), Row("int('4')", 4), Row("int('4.7')", 4),
@@ -45,7 +45,7 @@ import Testing
     Row("double(true)", nil),
     Row("double(null)", nil), Row("double()", nil), Row("double(1,2)", nil),
   ])
-  func doubleConvertsNumbersAndTheirText(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
+  func doubleConvertsNumbersAndNumericText(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
 
   @Test(arguments: [
     Row("string(1)", "1"), Row("string(1.0)", "1.0"), Row("string(true)", "true"),
@@ -53,5 +53,5 @@ import Testing
     Row("string('a')", "a"), Row("string(null)", nil), Row("string(list)", nil), Row("string(object)", nil),
     Row("string()", nil), Row("string(1,2)", nil),
   ])
-  func stringTakesScalars(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
+  func stringConvertsScalars(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
 }

@@ -81,12 +81,12 @@ struct Accepted: Sendable, CustomTestStringConvertible {
   ]
 
   @Test(arguments: scalars + containers + strings + numbers)
-  func textReadsAsItsValue(_ row: Accepted) throws {
+  func validTextParsesToItsValue(_ row: Accepted) throws {
     let document = try JSONDocument(parsing: row.text)
     #expect(document.root.dynamicObject == row.value)
   }
 
-  @Test func sourcesOfBytesReadTheSame() throws {
+  @Test func allByteSourcesParseTheSame() throws {
     let text = "{\"a\":[1,2]}"
     let bytes = Array(text.utf8)
     let ofString = try JSONDocument(parsing: text).root
@@ -95,7 +95,7 @@ struct Accepted: Sendable, CustomTestStringConvertible {
     #expect(try bytes.withUnsafeBytes { try JSONDocument(parsing: $0).root } == ofString)
   }
 
-  @Test func bytesMayStartAtAnyAddress() throws {
+  @Test func unalignedBytesAreParsed() throws {
     let text = Array("[\"0123456789\",12345678,{\"abcdefgh\":true}]".utf8)
     let expected: DynamicObject = ["0123456789", 12_345_678, ["abcdefgh": true]]
     for shift in 0..<16 {
@@ -104,7 +104,7 @@ struct Accepted: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func stringsOfEveryLengthAreReadWhole() throws {
+  @Test func stringsOfEveryLengthAreParsed() throws {
     for length in 0..<70 {
       for odd in ["\u{E9}", "\\n", "x"] {
         for position in 0...length {

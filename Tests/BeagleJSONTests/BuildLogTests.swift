@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test(arguments: commands)
-  func noCommandIsLeft(command: String) {
+  func logCommandsAreNeutralised(command: String) {
     for text in [command, "first\n\(command)\nlast", "\(command)\n\(command)"] {
       let guarded = BuildLog.guarded(text)
       #expect(guarded.unicodeScalars.count == text.unicodeScalars.count)
@@ -31,12 +31,12 @@ import Testing
   @Test(arguments: [
     "a::b", "Swift::max", "# [x]", "## [x]", "section_started", ": :", "", "#", "a:", "12:30", "##",
   ])
-  func whatIsNoCommandStays(text: String) {
+  func otherTextIsUnchanged(text: String) {
     #expect(BuildLog.guarded(text) == text)
     #expect(BuildLog.guarded("a\n" + "b" + text) == "a\nb" + text)
   }
 
-  @Test func inJSONAndMarkupItMeansTheSame() throws {
+  @Test func escapedJSONAndMarkupKeepTheirMeaning() throws {
     let value = DynamicObject.dictionary(["##[a]": "##vso[b] section_end:1:c \u{E9}"])
     let json = BuildLog.guarded(JSONWriter.bytes(of: value), as: .json)
     #expect(try JSONDocument(parsing: json).root.dynamicObject == value)
@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: [
     "GITHUB_ACTIONS", "GITEA_ACTIONS", "FORGEJO_ACTIONS", "TF_BUILD", "TEAMCITY_VERSION", "GITLAB_CI",
   ])
-  func servicesAreKnownByTheirVariables(name: String) {
+  func buildServicesAreDetectedByEnvironment(name: String) {
     #expect(BuildLog.isRead(in: [name: "true"]))
     #expect(!BuildLog.isRead(in: [name: ""]))
     #expect(!BuildLog.isRead(in: ["PATH": "/bin"]))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ByteTests {
   @Test(arguments: 1...50)
-  func theSearchFindsWhatTheStandardLibraryFinds(seed: UInt64) {
+  func byteSearchMatchesStandardLibrary(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 1...100 {
       let text = (0..<Int.random(in: 0...40, using: &random)).map { _ in
@@ -23,11 +23,11 @@ import Testing
   @Test(arguments: [
     ("", []), ("\n", [""]), ("a", ["a"]), ("a\n", ["a"]), ("a\n\nb", ["a", "", "b"]), ("a\r\n", ["a\r"]),
   ])
-  func aLineEndsAtItsLineFeed(text: String, lines: [String]) {
+  func linesEndAtLineFeed(text: String, lines: [String]) {
     #expect(Array(text.utf8).byteLines.map { String(decoding: $0, as: UTF8.self) } == lines)
   }
 
-  @Test func aTextMentionsWords() throws {
+  @Test func mentionsFindsByteSequence() throws {
     let text = Array(#"{"a": "@{b}"}"#.utf8)
     #expect(text.mentions("@{") && text.mentions("{\"a") && text.mentions("}") && !text.mentions("@}"))
     #expect(!text[...6].mentions("@{") && ![UInt8]().mentions("a"))
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// Worked out with a program of another language: FNV-1a of 64 bits.
-  @Test func aHashIsTheSameEverywhere() {
+  @Test func hashIsStable() {
     #expect(StableHash.of("") == 0xcbf2_9ce4_8422_2325)
     #expect(StableHash.of("a") == 0xaf63_dc4c_8601_ec8c)
     #expect(StableHash.of("foobar") == 0x8594_4171_f739_67e8)

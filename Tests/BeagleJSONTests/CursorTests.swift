@@ -7,7 +7,7 @@ import Testing
     try JSONDocument(parsing: text).withCursor(body)
   }
 
-  @Test func placesAreThoseOfTheText() throws {
+  @Test func cursorPositionsMatchText() throws {
     try read(" {\"a\\n\": [ 12 , \"é\", true,null ] }") { root in
       #expect(root.byteRange == 1..<35)
       let list = try #require(root.member("a\n"))
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func kindsAnswerOnlyTheirOwnQuestions() throws {
+  @Test func accessorsReturnOnlyTheirKind() throws {
     try read("[null,true,1,\"s\",[1],{\"a\":1}]") { root in
       let all = Array(root.elements)
       #expect(all.map(\.kind) == [.null, .bool, .number, .string, .array, .object])
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func memberIsFoundByItsWholeKeyAndTheLastOneCounts() throws {
+  @Test func memberLookupUsesWholeKeyAndLastDuplicate() throws {
     let text = #"{"a":1,"ab":2,"abcdefgh":3,"abcdefghi":4,"abcdefghX":5,"":6,"\u0061":7,"d\"":{"a":9}}"#
     try read(text) { root in
       #expect(root.member("a")?.intValue == 7)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 3, 7, 8, 9, 15, 16, 17, 31, 33])
-  func keysThatDifferInOneByteAreDifferent(_ length: Int) throws {
+  func keysDifferingInOneByteAreDistinct(_ length: Int) throws {
     let key = String(repeating: "k", count: length)
     for position in 0..<length {
       var other = Array(key.utf8)
@@ -72,11 +72,11 @@ import Testing
     ("\"a@b.c {}\"", false), ("\"\\n\\\"\\u00e9@\"", false), ("\"@\"", false), ("[\"@\",{}]", false),
     ("[1,true,null,2.5]", false), ("\"\"", false), ("7", false), ("\"12345678@\"", false),
   ])
-  func markerIsSeenWhereverAnExpressionCanBe(_ text: String, _ expected: Bool) throws {
+  func expressionMarkerIsDetectedAtAnyOffset(_ text: String, _ expected: Bool) throws {
     #expect(try read(text) { $0.containsExpressionMarker } == expected)
   }
 
-  @Test func markerOfANeighbourDoesNotCount() throws {
+  @Test func expressionMarkerOfNeighbourIsIgnored() throws {
     try read("[\"a\",\"@{b}\"]") { root in
       #expect(root.elements.map(\.containsExpressionMarker) == [false, true])
     }
@@ -97,18 +97,18 @@ import Testing
     }
   }
 
-  @Test func valueOutlivesItsCursor() throws {
+  @Test func valueOutlivesCursor() throws {
     let value = try read("{\"a\":[{\"b\":\"c\"}]}") { $0.member("a")?.elements.first { _ in true }?.value }
     #expect(value?["b"]?.string == "c")
   }
 
-  @Test func integersAreThoseWithoutFractionThatFit() throws {
+  @Test func integersNeedNoFractionAndMustFit() throws {
     try read("[1,1.0,1e2,1.5,9223372036854775808,\"1\"]") { root in
       #expect(root.elements.map { $0.intValue != nil } == [true, true, true, false, false, false])
     }
   }
 
-  @Test func doubleOfEveryNumberIsTheNearest() throws {
+  @Test func doublesAreRoundedToNearest() throws {
     for text in [
       "0", "1", "-7", "9007199254740993", "9223372036854775807", "0.1", "1e22", "1e23", "123456.789e-3",
     ] {

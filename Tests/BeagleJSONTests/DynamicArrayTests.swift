@@ -16,7 +16,7 @@ import Testing
     #expect(view.reversed() == built.reversed())
   }
 
-  @Test func changesLeaveOtherCopiesAlone() throws {
+  @Test func arrayHasValueSemantics() throws {
     let original = try view("[1,2,3]")
     var changed = original
     changed.append(4)
@@ -32,7 +32,7 @@ import Testing
     #expect(changed.count == 5)
   }
 
-  @Test func outsideReadsNull() throws {
+  @Test func outOfBoundsIndexReadsNull() throws {
     for array in [try view("[1]"), [1]] {
       #expect(array[1] == .empty)
       #expect(array[-1] == .empty)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func nestedDuplicatesAndOrderDoNotBreakEquality() throws {
+  @Test func equalityIgnoresNestedDuplicatesAndOrder() throws {
     #expect(try view("[{\"a\":1,\"b\":2,\"a\":3}]") == view("[{\"b\":2,\"a\":3.0}]"))
     #expect(try view("[1]") != view("[1.5]"))
     #expect(try view("[1.5]") == view("[15e-1]"))

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 7, 8, 9, 10, 100, 3000])
-  func orderDoesNotMatterToEqualityAndHash(_ count: Int) throws {
+  func equalityAndHashIgnoreOrder(_ count: Int) throws {
     let view = try view(text(count))
     let members = (0..<count).map { ("k\($0)", DynamicObject.int($0)) }
     let built = DynamicDictionary(members)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [4, 40])
-  func lastDuplicateCountsAtTheFirstPlace(_ count: Int) throws {
+  func lastDuplicateKeyWinsAtFirstPosition(_ count: Int) throws {
     let text = String(text(count).dropLast()) + ",\"k1\":\"last\",\"\\u006b2\":\"escaped\"}"
     let view = try view(text)
     #expect(view.count == count)
@@ -43,7 +43,7 @@ import Testing
     #expect(changed["k1"] == "last")
   }
 
-  @Test func everyMemberOfALargeObjectIsFoundHoweverOftenOneLooks() throws {
+  @Test func largeObjectMembersAreFoundRepeatedly() throws {
     // Arrays whose tables must be skipped, escapes, keys of other objects, and one key twice.
     let large = text(500).dropLast() + #","k7":"last","\u0065\n":1,"":2}"#
     let mixed = "[" + (0..<40).map { "[\($0)]" }.joined(separator: ",") + ",[\(large)]]"
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [3, 50])
-  func changesKeepTheOrderAndLeaveOtherCopiesAlone(_ count: Int) throws {
+  func changesKeepOrderAndDoNotAffectCopies(_ count: Int) throws {
     for original in [try view(text(count)), DynamicDictionary((0..<count).map { ("k\($0)", .int($0)) })] {
       var changed = original
       changed["k1"] = true
@@ -96,7 +96,7 @@ import Testing
     #expect(dictionary == ["k1": 1])
   }
 
-  @Test func keysAreComparedByTheirBytes() throws {
+  @Test func keysAreComparedByBytes() throws {
     let composed = "\u{E9}"
     let decomposed = "e\u{301}"
     let built: DynamicDictionary = [composed: 1, decomposed: 2]
@@ -106,7 +106,7 @@ import Testing
     #expect(try view(built.description)[decomposed] == 2)
   }
 
-  @Test func rawBytesFindTheSameMember() throws {
+  @Test func rawByteLookupFindsSameMember() throws {
     for dictionary in [try view(#"{"a\n":1,"b":2}"#), ["a\n": 1, "b": 2]] {
       for (key, expected) in [("a\n", 1), ("b", 2), ("c", nil)] as [(String, DynamicObject?)] {
         var key = key
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func updateChangesAMemberInPlace() throws {
+  @Test func updateModifiesMemberInPlace() throws {
     var dictionary = try view("{\"a\":[1]}")
     dictionary.update("a") { $0 = [.array($0.arrayValue ?? []), 2] }
     dictionary.update("b") { if $0 == .empty { $0 = 3 } }

@@ -2,7 +2,7 @@ import BeagleJSON
 import Testing
 
 @Suite struct DynamicObjectTests {
-  @Test func casesAreDifferentValues() {
+  @Test func differentCasesAreUnequal() {
     let all: [DynamicObject] = [
       nil, false, true, 0, 1, .double(0), .double(1), "", "1", [], [1], [:], ["1": 1], .expression("1"),
     ]
@@ -19,11 +19,11 @@ import Testing
       (["b": 1.5, "a": ["d": true, "c": "x"]], #"{"a":{"c":"x","d":true},"b":1.5}"#),
       (.expression("@{a}"), "@{a}"),
     ] as [(DynamicObject, String)])
-  func textIsWhatTheProtocolShows(_ value: DynamicObject, _ expected: String) {
+  func textFollowsProtocol(_ value: DynamicObject, _ expected: String) {
     #expect(value.text == expected)
   }
 
-  @Test func accessorsAnswerOnlyTheirOwnCase() {
+  @Test func accessorsReturnOnlyTheirCase() {
     #expect(DynamicObject.bool(true).boolValue == true)
     #expect(DynamicObject.int(3).intValue == 3)
     #expect(DynamicObject.int(3).doubleValue == 3)
@@ -37,7 +37,7 @@ import Testing
     #expect(DynamicObject.empty.isEmpty)
   }
 
-  @Test func pathsReadNullOnAbsence() throws {
+  @Test func absentPathsReadNull() throws {
     let value = try JSONDocument(parsing: "{\"a\":[{\"b\":[1,2]}]}").root.dynamicObject
     #expect(value["a"][0]["b"][1] == 2)
     #expect(value["x"][0]["b"][1] == .empty)
@@ -52,7 +52,7 @@ import Testing
     for other in [1, [1], ["a": 1], nil] as [DynamicObject] { #expect(other.withViewCursor(\.count) == nil) }
   }
 
-  @Test func viewsOfOtherNumbersAreOtherValues() throws {
+  @Test func viewsOfDifferentNumbersAreUnequal() throws {
     let texts = ["[1.5]", "[2.5]", "[1]", "[1e30]", "[1e31]", "[\"1.5\"]"]
     let values = try texts.map { try JSONDocument(parsing: $0).root.dynamicObject }
     for (left, value) in values.enumerated() {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func viewsMayBeReadFromManyTasks() async throws {
+  @Test func viewsCanBeReadConcurrently() async throws {
     let items = (0..<500).map { "{\"n\":\($0),\"list\":[[\($0)]]}" }.joined(separator: ",")
     let value = try JSONDocument(parsing: "[\(items)]").root.dynamicObject
     let sums = await withTaskGroup(of: Int.self) { group in

@@ -6,7 +6,7 @@ import Testing
     String(repeating: open, count: depth) + String(repeating: close, count: depth)
   }
 
-  @Test func depthIs512ByDefault() throws {
+  @Test func defaultDepthLimitIs512() throws {
     _ = try JSONDocument(parsing: nested(512))
     let error = #expect(throws: JSONError.self) { try JSONDocument(parsing: nested(513)) }
     #expect(error?.kind == .depthExceeded(limit: 512))
@@ -14,7 +14,7 @@ import Testing
     #expect(error?.description == "more than 512 arrays and objects are open at once at line 1, column 513")
   }
 
-  @Test func depthCountsOpenContainersOnly() throws {
+  @Test func depthCountsOnlyOpenContainers() throws {
     let limits = JSONLimits(depth: 2)
     _ = try JSONDocument(parsing: "[[],[],{},[1],{\"a\":1}]", limits: limits)
     #expect(throws: JSONError.self) { try JSONDocument(parsing: "[{\"a\":[]}]", limits: limits) }
@@ -22,7 +22,7 @@ import Testing
     #expect(throws: JSONError.self) { try JSONDocument(parsing: "[]", limits: JSONLimits(depth: -1)) }
   }
 
-  @Test func depthHasACeiling() throws {
+  @Test func depthLimitHasAMaximum() throws {
     let limits = JSONLimits(depth: .max)
     let document = try JSONDocument(parsing: nested(JSONLimits.maximumDepth), limits: limits)
     #expect(document.root == document.root)
@@ -32,7 +32,7 @@ import Testing
     #expect(error?.kind == .depthExceeded(limit: 1024))
   }
 
-  @Test func deepValuesCanBeReadComparedHashedAndWritten() throws {
+  @Test func deepValuesAreReadComparedHashedAndWritten() throws {
     let text = nested(JSONLimits.maximumDepth / 2, "{\"a\":[", "]}")
     let limits = JSONLimits(depth: .max)
     let left = try JSONDocument(parsing: text, limits: limits).root
@@ -42,7 +42,7 @@ import Testing
     #expect(left.dynamicObject.description == text)
   }
 
-  @Test func sizeIsCheckedBeforeReading() throws {
+  @Test func sizeLimitIsCheckedBeforeParsing() throws {
     let limits = JSONLimits(bytes: 5)
     _ = try JSONDocument(parsing: "[1,2]", limits: limits)
     let error = #expect(throws: JSONError.self) { try JSONDocument(parsing: "[1,\n22]", limits: limits) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.computing) struct RandomDocumentTests {
   @Test(arguments: rounds(30))
-  func whatIsWrittenReadsBackEqual(_ seed: Int) throws {
+  func randomDocumentsRoundTrip(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let value = random.value()
     for options in [JSONWriter.Options(), .init(sortedKeys: true), .init(indented: true)] {
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: rounds(25))
-  func spellingDoesNotMatter(_ seed: Int) throws {
+  func equalityIgnoresSpelling(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 1000)
     let value = random.value()
     let left = try JSONDocument(parsing: random.text(value)).root
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: rounds(20))
-  func everyPathReadsTheSameInViewAndBuiltValue(_ seed: Int) throws {
+  func pathsReadTheSameInViewAndBuiltValue(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 2000)
     let value = random.value()
     compare(try JSONDocument(parsing: random.text(value)).root.dynamicObject, value)

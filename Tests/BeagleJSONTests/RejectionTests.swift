@@ -114,7 +114,7 @@ struct Rejected: Sendable, CustomTestStringConvertible {
   ]
 
   @Test(arguments: structure + literals + numbers + strings + encodings)
-  func textIsRefusedAtItsFirstWrongByte(_ row: Rejected) {
+  func invalidTextIsRejectedAtFirstWrongByte(_ row: Rejected) {
     let error = #expect(throws: JSONError.self) { try JSONDocument(parsing: row.bytes) }
     #expect(error?.kind == row.kind)
     #expect(error?.position.byte == row.byte)
@@ -137,12 +137,12 @@ struct Rejected: Sendable, CustomTestStringConvertible {
     ("01", "invalid number: unexpected \"1\", expected no digit after a leading zero at line 1, column 2"),
     ("", "the document is empty, expected a value at line 1, column 1"),
   ])
-  func descriptionIsOneSentenceWithThePlace(_ text: String, _ expected: String) {
+  func errorDescriptionContainsPosition(_ text: String, _ expected: String) {
     let error = #expect(throws: JSONError.self) { try JSONDocument(parsing: text) }
     #expect(error?.description == expected)
   }
 
-  @Test func everyTruncationIsRefused() throws {
+  @Test func truncatedDocumentsAreRejected() throws {
     let text = """
       {"name":"caf\u{E9} \u{1F600} \\u00e9\\ud83d\\ude00\\n","list":[1,-2.5e+3,true,false,null,[],{}],
        "deep":{"a":[{"b":"12345678"}]}}
@@ -155,7 +155,7 @@ struct Rejected: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func changedBytesNeverCrash() throws {
+  @Test func corruptedBytesNeverCrash() throws {
     let bytes = Array(#"{"k":[1,-2.5e3,true,"aé\u00e9\n",{"":null}],"v":"@{x}"}"#.utf8)
     var accepted = 0
     for index in bytes.indices {

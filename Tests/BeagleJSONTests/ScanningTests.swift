@@ -5,7 +5,7 @@ import Testing
 
 /// The scanner reads the ends of strings off marks that were made for blocks of 64 bytes.
 @Suite(.computing) struct ScanningTests {
-  @Test func eachByteIsCopiedAndMarkedByItsKindWhereverItIs() {
+  @Test func scanClassifiesBytesAtEveryOffset() {
     let stops = Set((0..<0x20).map(UInt8.init) + (0x80...0xFF) + Array("\"\\".utf8))
     for shift in 0..<StopMarks.blockSize {
       let text = [UInt8](repeating: 0x61, count: shift) + (0...0xFF)
@@ -29,7 +29,7 @@ import Testing
 
   /// Keys and texts of all lengths up to two blocks and more, which start at all places of a block.
   @Test(arguments: [("", ""), ("\\n", "\n"), ("\\\"", "\""), ("é", "é"), ("茶", "茶"), ("🫖", "🫖")])
-  func stringsOfAnyLengthAreReadWhereverTheyAre(written: String, read: String) throws {
+  func stringsAreScannedAtEveryOffsetAndLength(written: String, read: String) throws {
     for length in 0...140 {
       let text = String(repeating: "t", count: length)
       for shift in stride(from: length % 3, to: StopMarks.blockSize, by: 3) {
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// A string that does not end is a fault at the end of the text, however much of the last block it fills.
-  @Test func stringsWithoutAnEndAreFaultsAtTheEnd() {
+  @Test func unterminatedStringFailsAtEnd() {
     for length in 0...140 {
       for json in ["\"", "{\"", "{\"key\":\"", "[\"text\",\""].map({
         $0 + String(repeating: "x", count: length)

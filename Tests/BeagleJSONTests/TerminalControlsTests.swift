@@ -7,7 +7,7 @@ import Testing
 @Suite(.computing) struct TerminalControlsTests {
   /// Every control, bidirectional control, separator, tag and noncharacter of Unicode, by the standard library's
   /// properties.
-  @Test func everyScalarThatDoesSomethingInsteadOfBeingShownActs() {
+  @Test func controlScalarsAreDetected() {
     for scalar in Unicode.Scalar.tried {
       let value = scalar.value
       let properties = scalar.properties
@@ -24,14 +24,14 @@ import Testing
     }
   }
 
-  @Test func messagesShowNumbersAndKeepTheirLines() {
+  @Test func messagesEscapeControlsAndKeepLines() {
     #expect("a\n\tb é 👩‍👩‍👧".controlsEscaped == "a\n\tb é 👩‍👩‍👧")
     #expect(
       "\u{1B}[2J\u{9B}m\u{202E}\r\u{E0041}".controlsEscaped == #"\u{1b}[2J\u{9b}m\u{202e}\u{d}\u{e0041}"#)
     #expect("\u{1B}[2J\n\u{9B}m".controlsReplaced == "\u{FFFD}[2J\n\u{FFFD}m")
   }
 
-  @Test func jsonThatIsHarmlessMeansTheSame() throws {
+  @Test func escapedJSONKeepsItsMeaning() throws {
     var text = String.UnicodeScalarView()
     for value in UInt32(0)...0xE0FFF {
       // What acts is among the first and the last of the first plane, and the first of the 14th; each has a few at its end.

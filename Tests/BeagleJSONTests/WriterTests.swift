@@ -18,11 +18,11 @@ import Testing
       ([], "[]"), ([:], "{}"), ([1, [2], [:]], "[1,[2],{}]"), (["b": 1, "a": [nil]], #"{"b":1,"a":[null]}"#),
       (.expression("@{a}"), "\"@{a}\""),
     ] as [(DynamicObject, String)])
-  func valueHasOneText(_ value: DynamicObject, _ expected: String) {
+  func valueIsWrittenAsCanonicalText(_ value: DynamicObject, _ expected: String) {
     #expect(text(value) == expected)
   }
 
-  @Test func viewsAreWrittenInCanonicalForm() throws {
+  @Test func viewsAreWrittenCanonically() throws {
     let source = " { \"z\" : [ 1.0 , 1e2, 2.50, -0 ] , \"a\\u0062\" : \"\\u00e9\\/\\u000A\", \"z\" : [] } "
     let value = try JSONDocument(parsing: source).root.dynamicObject
     #expect(text(value) == #"{"z":[],"ab":"é/\n"}"#)
@@ -31,7 +31,7 @@ import Testing
     #expect(text(numbers) == "[1,100,2.5,0]")
   }
 
-  @Test func indentedTextHasOneItemALine() throws {
+  @Test func indentedTextHasOneItemPerLine() throws {
     let value: DynamicObject = ["a": [1, [], [:]], "b": ["c": nil]]
     let expected = """
       {
@@ -49,7 +49,7 @@ import Testing
     #expect(text(try JSONDocument(parsing: text(value)).root.dynamicObject, indented: true) == expected)
   }
 
-  @Test func sortedKeysFollowTheirBytes() throws {
+  @Test func sortedKeysAreOrderedByBytes() throws {
     let value: DynamicObject = ["b": 1, "a": ["z": 1, "Z": 2], "é": 3, "aa": 4, "": 5]
     let expected = #"{"":5,"a":{"Z":2,"z":1},"aa":4,"b":1,"é":3}"#
     #expect(text(value, sorted: true) == expected)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [false, true], [false, true])
-  func piecesMakeTheSameTextAsAWholeValue(_ sorted: Bool, _ indented: Bool) throws {
+  func incrementalWritingMatchesWholeValue(_ sorted: Bool, _ indented: Bool) throws {
     var writer = JSONWriter(options: .init(sortedKeys: sorted, indented: indented))
     writer.beginObject()
     writer.key("n")
@@ -96,7 +96,7 @@ import Testing
     #expect(String(decoding: try writer.finish(), as: UTF8.self) == text(value, sorted: true, indented: true))
   }
 
-  @Test func aMemberWrittenTwiceKeepsItsOrder() throws {
+  @Test func duplicateMembersKeepTheirOrder() throws {
     var writer = JSONWriter(options: .init(sortedKeys: true))
     writer.beginObject()
     for (position, key) in ["b", "a", "b", "a", "b"].enumerated() {
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: [Double.infinity, -.infinity])
-  func whatIsNotFiniteIsRefused(_ number: Double) {
+  func nonFiniteNumbersAreRejected(_ number: Double) {
     var writer = JSONWriter()
     writer.beginArray()
     writer.double(number)
@@ -136,7 +136,7 @@ import Testing
       ([.beginObject, .key("a"), .endObject], .endOutOfPlace),
       ([.beginObject, .endArray], .endOutOfPlace),
     ] as [([Call], JSONWriteError)])
-  func callsOutOfOrderAreReported(_ calls: [Call], _ expected: JSONWriteError) {
+  func outOfOrderCallsAreReported(_ calls: [Call], _ expected: JSONWriteError) {
     var writer = JSONWriter()
     for call in calls {
       switch call {
@@ -151,7 +151,7 @@ import Testing
     #expect(throws: expected) { try writer.finish() }
   }
 
-  @Test func doublesReadBackEqual() throws {
+  @Test func doublesRoundTrip() throws {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<5000 {
       let number = Double(bitPattern: random.next())

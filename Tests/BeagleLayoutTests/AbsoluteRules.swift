@@ -23,7 +23,7 @@ import Testing
     return frames(sketch)[1]
   }
 
-  @Test func edgesAreMeasuredFromInsideTheBorder() {
+  @Test func offsetsAreRelativeToPaddingBox() {
     let near = placed {
       $0.width = 10
       $0.height = 10
@@ -45,7 +45,7 @@ import Testing
       (LayoutStyle.Justify.flexStart, 1), (.spaceBetween, 1), (.center, 25), (.spaceAround, 25),
       (.spaceEvenly, 49), (.flexEnd, 50),
     ] as [(LayoutStyle.Justify, Float)])
-  func withoutOffsetsJustifyContentPlacesABoxInsideTheBorder(justify: LayoutStyle.Justify, y: Float) {
+  func justifyContentPositionsBoxWithoutOffsets(justify: LayoutStyle.Justify, y: Float) {
     let frame = placed(in: { $0.justifyContent = justify }) {
       $0.width = 10
       $0.height = 10
@@ -53,7 +53,7 @@ import Testing
     #expect(frame == [1, y, 10, 10])
   }
 
-  @Test func marginsLieBetweenABoxAndTheEdgeItIsMeasuredFrom() {
+  @Test func marginsSeparateBoxFromOffsetEdge() {
     func frame(_ place: (inout LayoutStyle) -> Void) -> [Float] {
       placed {
         $0.width = 10
@@ -74,12 +74,12 @@ import Testing
     #expect(far == [84, 43, 10, 10])
   }
 
-  @Test func oppositeEdgesMakeASize() {
+  @Test func oppositeOffsetsDetermineSize() {
     #expect(placed { $0.position = .init(all: 10) } == [11, 11, 78, 38])
   }
 
   /// The size is limited before the other one follows from it.
-  @Test func oppositeEdgesMakeASizeWithinLimits() {
+  @Test func sizeFromOppositeOffsetsRespectsLimits() {
     let small = placed {
       $0.position.left = 10
       $0.position.right = 10
@@ -96,7 +96,7 @@ import Testing
     #expect(large == [1, 31, 40, 20])
   }
 
-  @Test func percentagesReferToTheContentBox() {
+  @Test func percentagesReferToContentBox() {
     let frame = placed {
       $0.width = .percent(50)
       $0.height = .percent(50)
@@ -115,13 +115,13 @@ import Testing
     #expect(frame == [45, 50, 10, 10])
   }
 
-  @Test func theyTakeNoSpace() {
+  @Test func absoluteChildrenTakeNoSpace() {
     let floating = box(50, 50, { $0.positionType = .absolute })
     #expect(frames(Sketch({ _ in }, [floating, box(10, 10)]))[0] == [0, 0, 10, 10])
   }
 
   /// An automatic margin takes the free space, also that of a child that is not displayed.
-  @Test func spaceAroundIsNotSharedBesideAHiddenAutomaticMargin() {
+  @Test func spaceAroundIgnoresHiddenAutoMargin() {
     let hidden = Sketch({
       $0.display = .none
       $0.margin.bottom = .auto

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [10, 1000])
-  func aTextOfTheSameSizeIsMeasuredAndNothingElse(rows count: Int) {
+  func textOfSameSizeIsOnlyMeasured(rows count: Int) {
     var rows = Rows(count)
     let text = rows.text(0, of: 5)
     #expect(rows.visits { $0.setLetters(4, of: text) } == 0)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [10, 1000])
-  func aTextThatGrowsInsideOfItsRowMovesWhatIsInThatRow(rows count: Int) {
+  func growingTextRearrangesOnlyItsRow(rows count: Int) {
     var rows = Rows(count)
     let (text, next) = (rows.text(0, of: 5), rows.text(1, of: 5))
     #expect(rows.visits { $0.setLetters(9, of: text) } <= 10)
@@ -67,14 +67,14 @@ import Testing
   }
 
   @Test(arguments: [10, 1000])
-  func changesInSeveralRowsAreLaidOutOneByOne(rows count: Int) {
+  func changedRowsAreLaidOutSeparately(rows count: Int) {
     var rows = Rows(count)
     let texts = [rows.text(0, of: 2), rows.text(1, of: 7)]
     #expect(rows.visits { for text in texts { $0.setLetters(9, of: text) } } <= 20)
     #expect(rows.tree.arrangedTops == [rows.rows[2], rows.rows[7]])
   }
 
-  @Test func aRowThatBecomesHigherMovesAllBelow() {
+  @Test func tallerRowMovesRowsBelow() {
     var rows = Rows(10)
     let text = rows.text(0, of: 5)
     // More than 40 letters wrap.
@@ -85,7 +85,7 @@ import Testing
     #expect(tops == [0, 16, 32, 48, 64, 80, 128, 144, 160, 176])
   }
 
-  @Test func aChildThatIsAddedOrRemovedIsAChangeOfItsRow() {
+  @Test func addingOrRemovingChildRearrangesOnlyItsRow() {
     var rows = Rows(1000)
     let row = rows.rows[5]
     #expect(
@@ -101,14 +101,14 @@ import Testing
     #expect(rows.tree.arrangedTops == [row])
   }
 
-  @Test func nothingIsArrangedWhereNothingChanged() {
+  @Test func unchangedTreeIsNotRearranged() {
     var rows = Rows(3)
     #expect(rows.tree.arrangedTops == [rows.root])
     rows.layout()
     #expect(rows.tree.arrangedTops.isEmpty)
   }
 
-  @Test func moreChangesThanAreLookedAtAreOneLayout() {
+  @Test func tooManyChangesCauseFullLayout() {
     var rows = Rows(100)
     for row in 0..<100 { rows.setLetters(9, of: rows.text(0, of: row)) }
     rows.layout()

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: texts + boxes + relayouts)
-  func cachedSizesAreThoseOfALayoutFromScratch(given: Given) throws {
+  func cachedSizesMatchFreshLayout(given: Given) throws {
     let difference = try TreeStory(given.tree, steps: given.steps).difference
     if let difference { Issue.record("\(given.rule)\n\(difference)") }
   }
@@ -228,7 +228,7 @@ import Testing
   }
 
   /// A line that a negative margin makes shorter than nothing has free space if its length is unknown, and none in a limited length.
-  @Test func aNegativeLineIsMeasuredAnewInALimitedLength() {
+  @Test func negativeLineIsRemeasuredInLimitedLength() {
     let child = Sketch({ $0.margin.top = -3 })
     let inner = Sketch({ $0.justifyContent = .spaceAround }, [child])
     let tree = Sketch({ _ in }, [Sketch({ _ in }, [inner])])

@@ -8,10 +8,10 @@ import Testing
 
   static let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
 
-  @Test func casesAreThere() { #expect(Self.files.count > 10) }
+  @Test func caseFilesExist() { #expect(Self.files.count > 10) }
 
   @Test(arguments: files)
-  func framesAreThoseOfYoga(file: String) throws {
+  func framesMatchYoga(file: String) throws {
     let text = try String(contentsOf: Self.folder.appending(path: file), encoding: .utf8)
     for given in try LayoutCase.cases(in: text) {
       if let difference = given.difference { Issue.record("\(given.name)\n\(difference)") }

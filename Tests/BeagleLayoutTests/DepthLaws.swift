@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func manyLevelsEnd() {
+  @Test func deepTreesAreLaidOut() {
     var chain = Chain(levels: 700) { style, level in
       style.direction = level % 2 == 0 ? .column : .row
       style.padding.left = 1
@@ -48,7 +48,7 @@ import Testing
   /// Columns of automatic height, in which every level is asked once more than the one above, and levels
   /// whose axes alternate.
   @Test(arguments: [false, true])
-  func questionsDoNotMultiplyWithDepth(alternates: Bool) {
+  func measurementsDoNotMultiplyWithDepth(alternates: Bool) {
     var chain = Chain(levels: 200) { style, level in
       style.padding.left = 1
       style.padding.top = 1
@@ -62,7 +62,7 @@ import Testing
   /// Shares of the owner's size, of which no result holds for another size. A leaf is asked as often wherever it is:
   /// what holds from 40 levels to 80 holds for any number.
   @Test(arguments: 0..<5)
-  func sharesWithinSharesEnd(kind: Int) {
+  func nestedPercentagesHaveBoundedMeasurements(kind: Int) {
     var (low, high) = (shares(kind, levels: 40), shares(kind, levels: 80))
     low.layout()
     high.layout()

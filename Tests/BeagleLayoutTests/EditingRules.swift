@@ -12,7 +12,7 @@ import Testing
 
   private func sized(_ width: Float) -> LayoutStyle { box(width, 5).style }
 
-  @Test func insertedNodeTakesItsPlace() {
+  @Test func insertedNodeIsLaidOutAtItsIndex() {
     var drawing = row()
     let middle = drawing.tree.insert(sized(7), to: drawing.nodes[0], at: 1)
     #expect(drawing.tree.children(of: drawing.nodes[0]) == [drawing.nodes[1], middle, drawing.nodes[2]])
@@ -33,7 +33,7 @@ import Testing
     #expect(drawing.tree.count == 2)
   }
 
-  @Test func placesOfRemovedNodesAreUsedAgain() {
+  @Test func slotsOfRemovedNodesAreReused() {
     var drawing = row()
     for child in drawing.tree.children(of: drawing.nodes[0]) { drawing.tree.remove(child) }
     #expect(drawing.tree.count == 1)
@@ -43,7 +43,7 @@ import Testing
     #expect(new.map { drawing.tree.frame(of: $0).x } == [0, 3])
   }
 
-  @Test func movedNodeKeepsWhatIsBelowIt() {
+  @Test func movedNodeKeepsItsSubtree() {
     var drawing = Drawing(Sketch({ _ in }, [Sketch({ _ in }, [box(10, 5)]), Sketch({ $0.padding.top = 2 })]))
     drawing.tree.move(drawing.nodes[1], to: drawing.nodes[3])
     drawing.layout()
@@ -52,13 +52,13 @@ import Testing
     #expect(drawing.frames[3] == [0, 0, 10, 7])
   }
 
-  @Test func nodeCannotGoBelowItself() {
+  @Test func nodeCannotMoveBelowItself() {
     var drawing = Drawing(Sketch({ _ in }, [Sketch({ _ in }, [box(10, 5)])]))
     drawing.tree.move(drawing.nodes[1], to: drawing.nodes[2])
     #expect(drawing.tree.parent(of: drawing.nodes[1]) == drawing.nodes[0])
   }
 
-  @Test func shownAgainAfterHiding() {
+  @Test func hiddenNodeCanBeShownAgain() {
     var drawing = row()
     let before = drawing.frames
     var style = sized(10)
@@ -71,7 +71,7 @@ import Testing
     #expect(drawing.frames == before)
   }
 
-  @Test func hiddenNodeIsHiddenAgainAfterItWasARoot() {
+  @Test func hiddenNodeStaysHiddenAfterBeingRoot() {
     var drawing = Drawing(Sketch({ _ in }, [box(10, 5, { $0.display = .none })]))
     drawing.layout()
     drawing.tree.setChildren([], of: drawing.nodes[0])
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 3, 4, 9])
-  func placesCountFromEitherEnd(position: Int) {
+  func insertionIndicesCountFromBothEnds(position: Int) {
     var drawing = Drawing(Sketch({ $0.direction = .row }, (1...4).map { box(Float($0), 5) }))
     let new = drawing.tree.insert(sized(7), to: drawing.nodes[0], at: position)
     var expected = Array(drawing.nodes[1...])
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// Counted by how many siblings are passed on the way to a place.
-  @Test func eitherEndOfManyChildrenIsNear() {
+  @Test func editingEitherEndOfManyChildrenIsFast() {
     var tree = LayoutTree()
     let parent = tree.append(LayoutStyle(), to: nil)
     for count in 0..<40_000 { tree.insert(LayoutStyle(), to: parent, at: count) }

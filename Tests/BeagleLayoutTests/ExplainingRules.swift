@@ -27,19 +27,19 @@ import Testing
       ? (explanation.width, explanation.height) : (explanation.height, explanation.width)
   }
 
-  @Test func aLengthOfTheStyleIsOneStep() throws {
+  @Test func fixedLengthIsOneStep() throws {
     let steps = try steps { $0.width = 120 }
     #expect(steps.main == [SizeStep(length: 120, reason: .length(120, owner: 300))])
     #expect(steps.cross == [SizeStep(length: 300, reason: .stretch(parent: 300, margin: 0))])
   }
 
-  @Test func aPercentageTellsWhatItRefersTo() throws {
+  @Test func percentageStepNamesItsReference() throws {
     let steps = try steps { $0.width = .percent(40) }
     #expect(steps.main == [SizeStep(length: 120, reason: .length(.percent(40), owner: 300))])
   }
 
   /// 300 less 60 and 40 are 200, of which one of four parts is 50.
-  @Test func growingIsAShareOfTheFreeSpace() throws {
+  @Test func growStepShowsShareOfFreeSpace() throws {
     let steps = try steps {
       $0.width = 60
       $0.grow = 1
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// 200 and 200 are 100 too many. The weights are 200 and 600, so that the first one gives 25.
-  @Test func shrinkingIsAShareOfWhatIsMissing() throws {
+  @Test func shrinkStepShowsShareOfOverflow() throws {
     let steps = try steps {
       $0.width = 200
       $0.shrink = 1
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// Both would be 150 wide; the first one stops at 100.
-  @Test func aLimitIsNamedAfterTheShare() throws {
+  @Test func maximumIsListedAfterGrowStep() throws {
     let steps = try steps {
       $0.apply(flex: 1)
       $0.maxWidth = 100
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// The other child stops at 50, so that this one takes the 250 that are left.
-  @Test func theOthersShareWhatAStoppedChildLeaves() throws {
+  @Test func growStepIncludesSpaceFromClampedSibling() throws {
     let steps = try steps {
       $0.apply(flex: 1)
     } _: {
@@ -102,7 +102,7 @@ import Testing
   }
 
   /// 80 and 300 are 80 too many. The sum counts the base size of 200, as Yoga does.
-  @Test func aLimitIsNamedBeforeTheShare() throws {
+  @Test func maximumIsListedBeforeShrinkStep() throws {
     let steps = try steps {
       $0.basis = 200
       $0.maxWidth = 80
@@ -119,7 +119,7 @@ import Testing
     #expect(steps.main.count == 3)
   }
 
-  @Test func aLimitOfTheContentIsNamed() throws {
+  @Test func contentLimitIsListed() throws {
     let least = try steps(in: .column) { $0.minHeight = 32 }
     #expect(least.main == [SizeStep(length: 32, reason: .minimum(32))])
     let most = try steps(
@@ -134,7 +134,7 @@ import Testing
   }
 
   /// 100 wide is 50 high; then 20 are missing, of which its weight gives a third.
-  @Test func aRatioIsNamedBeforeTheShare() throws {
+  @Test func aspectRatioIsListedBeforeShrinkStep() throws {
     let steps = try steps(in: .column) {
       $0.width = 100
       $0.aspectRatio = 2
@@ -146,7 +146,7 @@ import Testing
     #expect(steps.main.first == SizeStep(length: 50, reason: .aspectRatio(2)))
   }
 
-  @Test func marginsAreNamed() throws {
+  @Test func marginsAreListed() throws {
     let absolute = try steps {
       $0.positionType = .absolute
       $0.position.left = 0
@@ -160,7 +160,7 @@ import Testing
   }
 
   /// A row of 100 with a word of 80 and a text of at least 100 points: without the rule, the word would be narrower.
-  @Test func aWordThatStaysWholeIsNamed() throws {
+  @Test func minContentWidthIsListed() throws {
     var style = LayoutStyle()
     style.direction = .row
     style.shrink = 1
@@ -187,14 +187,14 @@ import Testing
       ])
   }
 
-  @Test func contentIsAsLongAsItWasMeasured() throws {
+  @Test func contentStepShowsMeasuredLength() throws {
     let steps = try steps(
       in: .column, { $0.alignSelf = .flexStart }, content: LayoutSize(width: 70, height: 16))
     #expect(steps.main == [SizeStep(length: 16, reason: .content)])
     #expect(steps.cross == [SizeStep(length: 70, reason: .content)])
   }
 
-  @Test func aRatioGivesTheOtherSide() throws {
+  @Test func aspectRatioDeterminesCrossSize() throws {
     let steps = try steps {
       $0.width = 90
       $0.aspectRatio = 1.5
@@ -202,7 +202,7 @@ import Testing
     #expect(steps.cross == [SizeStep(length: 60, reason: .aspectRatio(1.5))])
   }
 
-  @Test func offsetsOfAnAbsoluteNodeLeaveItsLength() throws {
+  @Test func absoluteOffsetsDetermineLength() throws {
     let steps = try steps {
       $0.positionType = .absolute
       $0.position.left = 20
@@ -213,13 +213,13 @@ import Testing
       steps.main == [SizeStep(length: 200, reason: .offsets(start: 20, end: 80, margin: 0, owner: 300))])
   }
 
-  @Test func whatIsNotDisplayedHasNoLength() throws {
+  @Test func hiddenNodeHasZeroLength() throws {
     let steps = try steps { $0.display = .none }
     #expect(steps.main == [SizeStep(length: 0, reason: .notDisplayed)])
   }
 
   @Test(arguments: rounds(40))
-  func theLastStepsAreTheSizeOfTheFrame(seed: Int) throws {
+  func lastStepEqualsFrameSize(seed: Int) throws {
     let story = TreeStory(seed: seed, count: 40, steps: 0)
     var replay = Replay(story)
     for step in story.steps { replay.apply(step) }

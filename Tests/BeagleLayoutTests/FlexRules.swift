@@ -3,12 +3,12 @@ import Testing
 
 /// The rules of flexbox one by one, with numbers worked out by hand.
 @Suite struct FlexRules {
-  @Test func columnIsAsTallAsItsChildrenTogether() {
+  @Test func columnHeightIsSumOfChildren() {
     let sketch = Sketch({ $0.padding = .init(all: 5) }, [box(10, 20), box(30, 7)])
     #expect(frames(sketch) == [[0, 0, 40, 37], [5, 5, 10, 20], [5, 25, 30, 7]])
   }
 
-  @Test func aRootWithAMaximumIsAsLargeAsItsContentUpToThat() {
+  @Test func rootWithMaximumFitsContentUpToMaximum() {
     for (content, size) in [(10, 10), (50, 30)] as [(Float, Float)] {
       let wide = Sketch({ $0.maxWidth = 30 }, [box(content, 5)])
       #expect(frames(wide, width: 100)[0] == [0, 0, size, 5])
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func aRootIsMovedByItsEdges() {
+  @Test func rootIsMovedByItsOffsets() {
     func place(_ say: (inout LayoutStyle) -> Void) -> [Float] {
       frames(box(10, 20, say), width: 50, height: 50)[0]
     }
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// Negative margins make a row's content shorter than nothing, which leaves no space to share.
-  @Test func whatIsAsLargeAsItsContentHasNoFreeSpace() {
+  @Test func contentSizedBoxHasNoFreeSpace() {
     let child = box(5, 5) { $0.margin.left = -20 }
     let row = Sketch(
       {
@@ -49,12 +49,12 @@ import Testing
     #expect(frames(sketch)[1...] == [[0, 0, 0, 5], [-20, 0, 5, 5]])
   }
 
-  @Test func childrenStretchAcrossUnlessTheySaySo() {
+  @Test func childrenStretchOnCrossAxisByDefault() {
     let sketch = Sketch({ $0.width = 50 }, [Sketch({ $0.height = 10 }), box(20, 10)])
     #expect(frames(sketch) == [[0, 0, 50, 20], [0, 0, 50, 10], [0, 10, 20, 10]])
   }
 
-  @Test func freeSpaceIsSharedByGrowFactor() {
+  @Test func growFactorsShareFreeSpace() {
     let sketch = Sketch(
       {
         $0.direction = .row
@@ -72,7 +72,7 @@ import Testing
     #expect(frames(sketch)[1] == [0, 0, 25, 5])
   }
 
-  @Test func missingSpaceIsSharedByShrinkFactorTimesBasis() {
+  @Test func shrinkIsWeightedByFactorAndBasis() {
     let sketch = Sketch(
       {
         $0.direction = .row
@@ -86,7 +86,7 @@ import Testing
     #expect(frames(sketch)[2] == [0, 8, 5, 8])
   }
 
-  @Test func maximumHandsItsSpaceOn() {
+  @Test func clampedChildLeavesSpaceToOthers() {
     let sketch = Sketch(
       {
         $0.direction = .row
@@ -118,7 +118,7 @@ import Testing
       (.flexStart, [0, 10]), (.center, [20, 30]), (.flexEnd, [40, 50]), (.spaceBetween, [0, 50]),
       (.spaceAround, [10, 40]), (.spaceEvenly, [40 / 3, 110 / 3]),
     ] as [(LayoutStyle.Justify, [Float])])
-  func freeSpaceGoesWhereJustifyContentSays(justify: LayoutStyle.Justify, starts: [Float]) {
+  func justifyContentDistributesFreeSpace(justify: LayoutStyle.Justify, starts: [Float]) {
     let sketch = Sketch(
       {
         $0.direction = .row
@@ -133,7 +133,7 @@ import Testing
   @Test(arguments: [
     (LayoutStyle.Align.flexStart, 0 as Float), (.center, 10), (.flexEnd, 20), (.stretch, 0),
   ])
-  func childrenSitAcrossWhereAlignSays(align: LayoutStyle.Align, start: Float) {
+  func alignmentPositionsChildrenOnCrossAxis(align: LayoutStyle.Align, start: Float) {
     let sketch = Sketch(
       {
         $0.width = 30
@@ -161,7 +161,7 @@ import Testing
     #expect(frames(sketch)[1...].map { $0[1] } == [40, 30])
   }
 
-  @Test func autoMarginsTakeFreeSpaceBeforeJustify() {
+  @Test func autoMarginsTakeFreeSpaceBeforeJustifyContent() {
     let sketch = Sketch(
       {
         $0.direction = .row
@@ -171,7 +171,7 @@ import Testing
     #expect(frames(sketch)[1...].map { $0[0] } == [0, 40])
   }
 
-  @Test func percentagesAreOfTheParentsInnerSize() {
+  @Test func percentagesReferToParentContentSize() {
     let sketch = Sketch(
       {
         $0.width = 120
@@ -188,14 +188,14 @@ import Testing
     #expect(frames(sketch)[1] == [10, 20, 50, 10])
   }
 
-  @Test func percentagesOfNothingAreNothing() {
+  @Test func percentagesOfUnknownSizeAreIgnored() {
     let sketch = Sketch({ _ in }, [Sketch({ $0.height = .percent(50) }, [box(4, 6)])])
     #expect(frames(sketch) == [[0, 0, 4, 6], [0, 0, 4, 6], [0, 0, 4, 6]])
   }
 
   /// Margins are not part of what the ratio is of.
   @Test(arguments: [LayoutStyle.Direction.column, .row])
-  func aStretchedBoxKeepsItsRatioWithinItsMargins(direction: LayoutStyle.Direction) {
+  func stretchedBoxKeepsAspectRatioWithMargins(direction: LayoutStyle.Direction) {
     let child = Sketch {
       if direction == .column {
         $0.aspectRatio = 2
@@ -214,7 +214,7 @@ import Testing
     #expect(frames(sketch)[1] == (direction == .column ? [10, 0, 80, 40] : [0, 10, 40, 80]))
   }
 
-  @Test func aspectRatioGivesTheOtherSize() {
+  @Test func aspectRatioDeterminesOtherSize() {
     let sketch = Sketch(
       { $0.alignItems = .flexStart },
       [
@@ -239,7 +239,7 @@ import Testing
     #expect(frames(sketch) == [[0, 0, 16, 18], [2, 3, 10, 10]])
   }
 
-  @Test func sizeIsNeverBelowPaddingAndBorder() {
+  @Test func sizeIncludesAtLeastPaddingAndBorder() {
     let sketch = Sketch({ _ in }, [box(3, 3, { $0.padding = .init(all: 4) })])
     #expect(frames(sketch)[1] == [0, 0, 8, 8])
   }
@@ -255,18 +255,18 @@ import Testing
     #expect(frames(sketch) == [[0, 0, 10, 20], [3, 0, 10, 10], [0, 8, 10, 10]])
   }
 
-  @Test func hiddenNodesAreNotThere() {
+  @Test func hiddenNodesTakeNoSpace() {
     let sketch = Sketch({ _ in }, [Sketch({ $0.display = .none }, [box(50, 50)]), box(10, 10)])
     #expect(frames(sketch) == [[0, 0, 10, 10], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 10, 10]])
   }
 
-  @Test func rootFillsTheSpaceItIsGiven() {
+  @Test func rootFillsAvailableSpace() {
     let sketch = Sketch({ _ in }, [Sketch({ $0.grow = 1 })])
     #expect(frames(sketch, width: 80, height: 24) == [[0, 0, 80, 24], [0, 0, 80, 24]])
     #expect(frames(sketch, width: 80) == [[0, 0, 80, 0], [0, 0, 80, 0]])
   }
 
-  @Test func whatScrollsIsNoLargerThanItsSpaceAndItsContentIsNot() {
+  @Test func scrollContainerIsLimitedButItsContentIsNot() {
     func wide(_ overflow: LayoutStyle.Overflow) -> [[Float]] {
       let inner = Sketch({ $0.overflow = overflow }, [box(100, 10)])
       return frames(Sketch({ $0.alignItems = .flexStart }, [inner]), width: 20, height: 40)

@@ -19,7 +19,7 @@ import Testing
   }()
 
   @Test(arguments: all)
-  func framesAreAsGiven(given: LayoutCase) {
+  func framesMatchGivenCases(given: LayoutCase) {
     if let difference = given.difference { Issue.record("\(given.name)\n\(difference)") }
   }
 }

@@ -5,14 +5,14 @@ import Testing
 /// What holds for every tree, whatever happens to it.
 extension LayoutLaws {
   @Test(arguments: rounds(2))
-  func changedTreeHasTheFramesOfANewOne(hundred: Int) {
+  func changedTreeMatchesFreshLayout(hundred: Int) {
     expectNone(of: \.difference, in: hundred)
   }
 
   /// Boxes that wrap inside each other, baselines, trees so deep that some of them reach the limit, and small ones that are resized,
   /// hidden and shown.
   @Test(arguments: TreeStory.Kind.allCases)
-  func changedTreesOfAKindHaveTheFramesOfANewOne(kind: TreeStory.Kind) {
+  func changedTreesOfEachKindMatchFreshLayout(kind: TreeStory.Kind) {
     for seed in rounds(kind == .deep ? 6 : 10) {
       let story = TreeStory(seed: seed, kind: kind)
       guard story.difference != nil else { continue }
@@ -23,7 +23,7 @@ extension LayoutLaws {
 
   /// Always laid out in the same space, so that relayouts can end below the root.
   @Test(arguments: rounds(1))
-  func changedTreesInTheSameSpaceHaveTheFramesOfANewOne(hundred: Int) {
+  func changedTreesInSameSpaceMatchFreshLayout(hundred: Int) {
     var partial = 0
     for seed in hundred * 100..<(hundred + 1) * 100 {
       for kind in TreeStory.Kind.allCases where kind != .deep {
@@ -39,7 +39,7 @@ extension LayoutLaws {
 
   /// Of the very stories that the law of kinds tells.
   @Test(arguments: 0..<6)
-  func deepStoriesReachTheLimit(seed: Int) {
+  func deepStoriesReachDepthLimit(seed: Int) {
     let story = TreeStory(seed: seed, kind: .deep)
     var replay = Replay(story)
     #expect(story.steps.contains { replay.apply($0) && replay.tree.isApproximate })

@@ -5,7 +5,7 @@ import Testing
 /// What holds for every tree.
 @Suite(.computing) struct LayoutLaws {
   @Test(arguments: rounds(50))
-  func sameTreeHasTheSameFrames(seed: Int) {
+  func layoutIsDeterministic(seed: Int) {
     let story = TreeStory(seed: seed, count: 40, steps: 0)
     var (first, second) = (Replay(story), Replay(story))
     for step in story.steps {
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: rounds(100))
-  func freeSpaceIsSpentToThePoint(seed: Int) {
+  func growingChildrenFillFreeSpaceExactly(seed: Int) {
     var dice = Dice(seed: seed)
     let row = row(&dice) { style, dice in
       style.grow = Float(1 + dice.below(3))
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: rounds(100))
-  func childrenThatShrinkStayInside(seed: Int) {
+  func shrinkingChildrenStayInsideParent(seed: Int) {
     var dice = Dice(seed: seed)
     let row = row(&dice) { style, _ in style.shrink = 1 }
     let margins = row.styles.reduce(0) { $0 + $1.margin.left.number + $1.margin.right.number }
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: rounds(50))
-  func framesAreFiniteWhateverTheNumbers(seed: Int) {
+  func framesAreFiniteForExtremeNumbers(seed: Int) {
     let wild: [Float] = [.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -1e30, 1e-30, -7]
     var dice = Dice(seed: seed)
     var story = TreeStory(seed: seed, count: 25, steps: 0)

@@ -16,11 +16,11 @@ import Testing
         }, [box(20, 10), box(20, 10), box(20, 10)]))
   }
 
-  @Test func whatDoesNotFitGoesToTheNextLine() {
+  @Test func overflowingChildWrapsToNextLine() {
     #expect(wrapped { _ in }[1...].map { [$0[0], $0[1]] } == [[0, 0], [20, 0], [0, 10]])
   }
 
-  @Test func whatFitsExactlyStaysInTheLine() {
+  @Test func exactlyFittingChildDoesNotWrap() {
     #expect(wrapped { $0.width = 40 }[1...].map { [$0[0], $0[1]] } == [[0, 0], [20, 0], [0, 10]])
     #expect(wrapped { $0.width = 60 }[1...].map { [$0[0], $0[1]] } == [[0, 0], [20, 0], [40, 0]])
   }
@@ -29,16 +29,16 @@ import Testing
     (LayoutStyle.Align.flexStart, [0, 10] as [Float]), (.center, [10, 20]), (.flexEnd, [20, 30]),
     (.stretch, [0, 20]), (.spaceBetween, [0, 30]), (.spaceAround, [5, 25]),
   ])
-  func linesSitWhereAlignContentSays(align: LayoutStyle.Align, starts: [Float]) {
+  func alignContentPositionsLines(align: LayoutStyle.Align, starts: [Float]) {
     let tops = wrapped { $0.alignContent = align }.map { $0[1] }
     #expect([tops[1], tops[3]] == starts)
   }
 
-  @Test func linesCanFollowEachOtherUpwards() {
+  @Test func wrapReverseStacksLinesUpwards() {
     #expect(wrapped { $0.wrap = .wrapReverse }[1...].map { $0[1] } == [30, 30, 20])
   }
 
-  @Test func withoutASizeLinesMakeTheHeight() {
+  @Test func linesDetermineAutomaticHeight() {
     #expect(wrapped { $0.height = .auto }[0] == [0, 0, 50, 20])
   }
 
@@ -54,7 +54,7 @@ import Testing
     #expect(frames(sketch)[1...] == [[0, 0, 20, 30], [0, 30, 20, 30]])
   }
 
-  @Test func baselinesMeet() {
+  @Test func baselinesAreAligned() {
     let inner = Sketch({ $0.padding.top = 4 }, [box(10, 6)])
     let sketch = Sketch(
       {
@@ -67,7 +67,7 @@ import Testing
   }
 
   /// What is aligned by its baseline in a later line has no say.
-  @Test func theFirstLineHasTheBaseline() {
+  @Test func firstLineDeterminesBaseline() {
     let lines = Sketch(
       {
         $0.direction = .row
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [Float.infinity, -.infinity, .nan])
-  func aBaselineThatIsNoNumberIsNone(baseline: Float) {
+  func nanBaselineIsIgnored(baseline: Float) {
     var drawing = Drawing(
       Sketch(
         {
@@ -97,7 +97,7 @@ import Testing
     #expect(drawing.frames == [[0, 0, 20, 20], [0, 0, 10, 20], [10, 15, 10, 5]])
   }
 
-  @Test func givenBaselineCounts() {
+  @Test func customBaselineIsUsed() {
     var drawing = Drawing(
       Sketch(
         {

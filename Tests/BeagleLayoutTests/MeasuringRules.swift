@@ -3,7 +3,7 @@ import Testing
 
 /// Leaves that are asked for their size.
 @Suite struct MeasuringRules {
-  @Test func requestSaysHowMuchSpaceThereIs() {
+  @Test func measureRequestContainsAvailableSpace() {
     var tree = LayoutTree()
     var style = LayoutStyle()
     style.padding = .init(all: 2)
@@ -20,7 +20,7 @@ import Testing
     #expect(tree.frame(of: root) == LayoutRect(x: 0, y: 0, width: 50, height: 18))
   }
 
-  @Test func settledSizesNeedNoMeasuring() {
+  @Test func fixedSizesNeedNoMeasuring() {
     var tree = LayoutTree()
     var style = LayoutStyle()
     style.width = 10
@@ -35,7 +35,7 @@ import Testing
     #expect(count == 0)
   }
 
-  @Test func leafIsAskedAgainOnlyWhenMarked() {
+  @Test func leafIsMeasuredAgainOnlyWhenMarkedDirty() {
     var tree = LayoutTree()
     let root = tree.append(LayoutStyle(), to: nil)
     let leaves = (0..<3).map { _ in tree.append(LayoutStyle(), to: root, isMeasured: true) }
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [Float.nan, .infinity, -.infinity, -5])
-  func senselessWidthsCountAsZero(width: Float) {
+  func invalidMeasuredWidthsCountAsZero(width: Float) {
     var tree = LayoutTree()
     let root = tree.append(LayoutStyle(), to: nil, isMeasured: true)
     tree.layout(root) { _, _ in LayoutSize(width: width, height: 7) }
@@ -68,7 +68,7 @@ import Testing
 
   /// A margin of 0 % of an unknown width is no number, and neither is the height that it leaves. 24 letters of 8 points go downwards
   /// as far as there is room.
-  @Test func contentIsAskedForAnUnknownHeightBesideAMarginShare() {
+  @Test func percentMarginLeavesMeasuredHeightUnknown() {
     var style = LayoutStyle()
     style.direction = .row
     var tree = LayoutTree()

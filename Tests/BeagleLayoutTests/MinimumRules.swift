@@ -32,21 +32,21 @@ import Testing
     return drawing.widths
   }
 
-  @Test func aWordStaysWholeWhereOthersHaveSpaceToGive() {
+  @Test func wordIsNotBrokenIfSiblingsCanShrink() {
     // Shared by length, 10 missing of 50 leave 24 and 16. The word of 20 stays, and the first gives the rest.
     let words = row(text(10, 10, 8), text(20))
     #expect(widths(words, in: 40) == [20, 20])
     #expect(widths(words, in: 40, hasMinimums: false) == [24, 16])
   }
 
-  @Test func whatIsMissingIsTakenFromTheOthersByTheirFactors() {
+  @Test func overflowIsSharedByShrinkFactors() {
     // 79, 59 and 59, of which 50 is the least of the second: 91 from the two others is 52.1 and 38.9.
     let first = text(9, 9, 9, 9, 9, 9, 9, 9)
     let sketch = row(first, text(50, 8), text(9, 9, 9, 9, 9, 9))
     #expect(widths(sketch, in: 106) == [32.1, 50, 23.9])
   }
 
-  @Test func aTreeIsLaidOutWithAndWithoutThem() {
+  @Test func minContentRuleCanBeToggled() {
     var drawing = WordDrawing(row(text(10, 10, 8), text(20)))
     for hasMinimums in [true, false, true] {
       drawing.layout(width: 40, hasMinimums: hasMinimums)
@@ -56,7 +56,7 @@ import Testing
 
   /// As CSS has it for factors that are less than one together: what the word of 30 takes is missing to the
   /// others from the start, 30 in all. The third cannot give any, and the second gives a quarter.
-  @Test func whatAWordTakesIsMissingToTheOthersFromTheStart() {
+  @Test func wordSpaceCountsAsOverflowForSiblings() {
     let word = text(30) {
       $0.basis = 10
       $0.shrink = 0.25
@@ -75,7 +75,7 @@ import Testing
 
   /// 20 and 32, of which 12 are missing: shared by length where the first may be torn, its words being cut
   /// off anyway.
-  @Test func whatIsCutOffOrNotShownHasNoWords() {
+  @Test func clippedOrHiddenTextHasNoMinimum() {
     for hide in [{ $0.overflow = .hidden }, { $0.display = .none }] as [(inout LayoutStyle) -> Void] {
       let inner = column(text(20)) { hide(&$0) }
       let outer = column(inner, text(5)) {
@@ -86,7 +86,7 @@ import Testing
   }
 
   /// 30 and 32, of which 22 are missing: both shrink by length, since the words need only 10 each.
-  @Test func fixedWidthOfATextIsNotItsMinimum() {
+  @Test func fixedTextWidthIsNotItsMinimum() {
     for shrink in [Float(0), 1] {
       let inner = text(10) {
         $0.width = 30
@@ -110,7 +110,7 @@ import Testing
   }
 
   /// 20 and 32, of which 12 are missing: what may wrap is as wide as its widest word, not as all of them.
-  @Test func wordsThatMayWrapAreNotAdded() {
+  @Test func wrappingBoxUsesWidestWordAsMinimum() {
     for (wrap, expected) in [(LayoutStyle.Wrap.wrap, [15.4, 24.6]), (.noWrap, [20, 20])] as [(_, [Float])] {
       let inner = row(text(10), text(10)) {
         $0.shrink = 1
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotShownIsNotAsked() {
+  @Test func hiddenTextIsNotMeasured() {
     let hidden = column(text(9, 9)) { $0.display = .none }
     var drawing = WordDrawing(row(column(hidden, text(6)), text(10, 10, 10)))
     drawing.layout(width: 24, hasMinimums: true)
@@ -128,7 +128,7 @@ import Testing
   }
 
   /// Nobody asks for the least width of a row that fits, but it is another one from then on.
-  @Test func aWordThatChangedWhileAllFittedIsKnownAfterwards() {
+  @Test func wordChangedWhileFittingUpdatesMinimum() {
     var drawing = WordDrawing(row(text(5, 5), column(text(6, 6), text(3))))
     drawing.layout(width: 20, hasMinimums: true)
     drawing.change(leaf: 0, words: [12])
@@ -137,7 +137,7 @@ import Testing
     #expect(drawing.widths == [12, 9])
   }
 
-  @Test func aWordThatChangedWhileItWasHiddenIsKnownAfterwards() {
+  @Test func wordChangedWhileHiddenUpdatesMinimum() {
     var drawing = WordDrawing(row(column(text(5, 5)), column(text(6, 6), text(3))))
     drawing.layout(width: 20, hasMinimums: true)
     drawing.setHidden(child: 0, true)
@@ -149,7 +149,7 @@ import Testing
     #expect(drawing.widths == [12, 9])
   }
 
-  @Test func containersHandTheMinimumsOfTheirContentUp() {
+  @Test func containersInheritMinimumOfContent() {
     // 12 and 2 on either side of it, 3 more outside.
     let padded = column(text(12, 7), text(3)) {
       $0.shrink = 1
@@ -175,7 +175,7 @@ import Testing
     #expect(widths(row(lines, text(3, 3, 3, 3, 3, 3, 3, 3)), in: 12) == [9, 3])
   }
 
-  @Test func whatIsSaidAboutTheWidthEndsOrCapsTheMinimum() {
+  @Test func explicitWidthOverridesOrCapsMinimum() {
     func widths(_ say: @escaping (inout LayoutStyle) -> Void) -> [Float] {
       let word = text(
         20,
@@ -196,7 +196,7 @@ import Testing
     #expect(widths { $0.display = .none } == [0, 20])
   }
 
-  @Test func whatScrollsSidewaysHasNoMinimumInside() {
+  @Test func horizontalScrollContentHasNoMinimum() {
     func widths(_ direction: LayoutStyle.Direction) -> [Float] {
       let scrolling = column(
         row(text(18), text(9)) {
@@ -209,7 +209,7 @@ import Testing
     #expect(widths(.column) == [15, 15])
   }
 
-  @Test func aChildThatTakesAShareKeepsItsWordsToo() {
+  @Test func flexChildKeepsItsWordsWhole() {
     let share: (inout LayoutStyle) -> Void = { $0.apply(flex: 1) }
     #expect(widths(row(text(20, say: share), text(4, say: share)), in: 30) == [20, 10])
     #expect(widths(row(text(20, say: share), text(4, say: share)), in: 60) == [30, 30])
@@ -218,7 +218,7 @@ import Testing
     #expect(widths(row(text(10, say: share), text(9, 9, 10)), in: 30) == [10, 20])
   }
 
-  @Test func whereNotAllFitTheWidestAreCutFirst() {
+  @Test func widestWordsAreBrokenFirst() {
     #expect(widths(row(text(20), text(4)), in: 12) == [8, 4])
     #expect(widths(row(text(20), text(4), text(30)), in: 24) == [10, 4, 10])
     #expect(widths(row(text(20), text(30)), in: 0) == [0, 0])
@@ -231,12 +231,12 @@ import Testing
     #expect(widths(row(text(9, say: least), text(12), text(9)), in: 20) == [6, 7, 7])
   }
 
-  @Test func factorsBelowOneGiveAllThatIsMissing() {
+  @Test func shrinkFactorsBelowOneRemoveWholeOverflow() {
     let half: (inout LayoutStyle) -> Void = { $0.shrink = 0.25 }
     #expect(widths(row(text(10, 10, 8, say: half), text(20, say: half)), in: 40) == [20, 20])
   }
 
-  @Test func columnsAreShortenedAsEver() {
+  @Test func columnsIgnoreMinContentWidth() {
     var style = LayoutStyle()
     style.height = 15
     let root = WordSketch(style: style, children: [text(5), text(5)])
@@ -246,7 +246,7 @@ import Testing
     #expect(with.frames == without.frames)
   }
 
-  @Test func aRowThatFitsIsAskedForNoMinimum() {
+  @Test func fittingRowIsNotMeasuredForMinimum() {
     var drawing = WordDrawing(row(text(5, 5), column(text(6, 6), text(3))))
     drawing.layout(width: 24, hasMinimums: true)
     #expect(drawing.minContents == 0)
@@ -261,7 +261,7 @@ import Testing
     #expect(drawing.widths == [12, 9])
   }
 
-  @Test func theSameTreeIsLaidOutWithMinimumsAndWithout() {
+  @Test func togglingMinimumsMatchesFreshLayout() {
     let root = row(text(10, 10, 8), text(20))
     var drawing = WordDrawing(root)
     for hasMinimums in [true, false, true, true, false] {

@@ -8,7 +8,7 @@ import Testing
     try TreeStory(tree, steps: steps).difference
   }
 
-  @Test func nearlyTheSameSpaceIsNotTheSameSpace() throws {
+  @Test func slightlyDifferentSpaceIsNotCached() throws {
     let tree = """
       row padding-right 6
         grow 0
@@ -20,7 +20,7 @@ import Testing
       try differs(tree, [.layout(width: 260, height: nil), .layout(width: 300, height: nil)]) == nil)
   }
 
-  @Test func linesBreakByMinimumsToo() throws {
+  @Test func linesBreakByMinimums() throws {
     let tree = """
       items baseline padding-right 4
         padding-right 10%
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// A text that is measured in more ways than are kept is measured again by what was asked of it in this layout.
-  @Test func moreMeasurementsThanAreKeptLeaveNothingBehind() throws {
+  @Test func evictedMeasurementsAreRepeated() throws {
     let tree = """
       row
         row
@@ -49,7 +49,7 @@ import Testing
       try differs(tree, [.layout(width: 130, height: nil), .layout(width: 210, height: 200)]) == nil)
   }
 
-  @Test func textIsAnsweredByWhatItWasAskedInThisLayout() throws {
+  @Test func textReusesOnlyMeasurementsOfThisLayout() throws {
     let tree = """
       row-reverse
         row scroll
@@ -61,7 +61,7 @@ import Testing
       try differs(tree, [.layout(width: 260, height: nil), .layout(width: 220, height: nil)]) == nil)
   }
 
-  @Test func textWithMarginsIsAnsweredByWhatItWasAskedInThisLayout() throws {
+  @Test func textWithMarginsReusesOnlyMeasurementsOfThisLayout() throws {
     let tree = """
       padding-right 3
         row-reverse
@@ -77,7 +77,7 @@ import Testing
     #expect(try differs(tree, [layout, .style(4, LayoutStyle()), layout]) == nil)
   }
 
-  @Test func wrappedTextInAnotherDirection() throws {
+  @Test func wrappedTextIsRemeasuredAfterDirectionChange() throws {
     let tree = """
       width 108
         self center
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// The width that the text needed is a rounding error less than what it needs for two letters.
-  @Test func textInTheWidthThatItNeededBefore() throws {
+  @Test func textIsRemeasuredInItsFormerWidth() throws {
     let tree = """
       row
         width auto
@@ -111,7 +111,7 @@ import Testing
   }
 
   /// What was asked of a text had its former margins in it.
-  @Test func textWithAnotherStyleAndOtherLetters() throws {
+  @Test func textIsRemeasuredAfterStyleAndTextChange() throws {
     let tree = """
       items center
         width auto
@@ -123,7 +123,7 @@ import Testing
   }
 
   /// The baseline that is gone has the text asked again, though not for its widest word.
-  @Test func anotherWidestWordInARowThatHadABaseline() throws {
+  @Test func widestWordIsRemeasuredAfterBaselineChange() throws {
     let tree = """
       row-reverse
         shrink 1 width 101 height 42 text 7
@@ -139,7 +139,7 @@ import Testing
     #expect(story.difference == nil)
   }
 
-  @Test func leafThatHadChildrenIsALeaf() throws {
+  @Test func nodeWithoutChildrenBecomesLeafAgain() throws {
     let tree = """
       row wrap max-height 23
         margin-top 50% margin-bottom 20%
@@ -151,7 +151,7 @@ import Testing
     #expect(try differs(tree, [layout, .move(3, to: 4, at: 1), layout]) == nil)
   }
 
-  @Test func nodesTakenOutAndPutElsewhere() throws {
+  @Test func removedAndMovedNodesMatchFreshLayout() throws {
     let tree = """
       row-reverse width 74
         min-width 32
@@ -170,7 +170,7 @@ import Testing
 
   /// What is inside the seventh box that wraps is placed once only; inside the sixth, twice.
   @Test(arguments: [0, 3, 6])
-  func boxThatNoLongerWrapsAboveOthersThatDo(changed: Int) throws {
+  func disablingWrapAboveNestedWrapsMatchesFreshLayout(changed: Int) throws {
     let tree =
       (0..<7).map { String(repeating: "  ", count: $0) + "wrap" }
       + [String(repeating: "  ", count: 7) + "height 8.25 margin-top 2"]
@@ -182,7 +182,7 @@ import Testing
   }
 
   /// Room that is nearly the same as before along one axis, and other room along the other.
-  @Test func nearlyTheSameHeightInOtherWidthIsAnotherQuestion() throws {
+  @Test func similarHeightWithOtherWidthIsNotCached() throws {
     let tree = """
       grow 0
         wrap-reverse absolute padding-top 2.1818182 padding-bottom 2.1818182
@@ -194,7 +194,7 @@ import Testing
   }
 
   /// What is narrower than its maximum is as wide as there is space for it.
-  @Test func aMaximumThatWasReachedMayNotBeReachedAgain() throws {
+  @Test func formerlyReachedMaximumIsReevaluated() throws {
     let tree = """
       grow 0
         absolute
@@ -206,7 +206,7 @@ import Testing
   }
 
   /// What was more than 600 levels deep was not laid out.
-  @Test func whatWasTooDeepIsLaidOutWhereItIsNot() {
+  @Test func formerlyTooDeepNodesAreLaidOutAfterMove() {
     let nodes = (0..<640).map { level in
       TreeStory.Node(id: level, parent: level == 0 ? nil : level - 1, style: LayoutStyle())
     }
@@ -219,7 +219,7 @@ import Testing
     #expect(story.difference == nil)
   }
 
-  @Test func limitsCountTheNodesThatAreThere() throws {
+  @Test func workLimitCountsOnlyExistingNodes() throws {
     // Slots of nodes that are gone made the limit a later one.
     var story = TreeStory(seed: 3, kind: .deep)
     let more = (0..<200).map { number in

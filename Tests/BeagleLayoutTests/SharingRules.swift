@@ -41,14 +41,14 @@ import Testing
     }
   }
 
-  @Test func allStoppedByTheirMaximumHaveIt() {
+  @Test func clampedChildrenHaveTheirMaximum() {
     #expect(
       widths(in: 360, [growing(1, upTo: 30), growing(2, upTo: 50), growing(3, upTo: 70)]) == [30, 50, 70])
   }
 
   /// 90 are missing: 45 each, where 40 can be given. Both are stopped, so that 10 are missing and the sum is zero: each gives its
   /// factor of its own width then.
-  @Test func whereTheSumIsZeroEachGivesItsFactor() {
+  @Test func zeroFactorSumUsesEachFactor() {
     let half = shrinking(0.5, from: 50, downTo: 10)
     #expect(widths(in: 10, [half, half]) == [25, 25])
     let whole = shrinking(1, from: 50, downTo: 10)
@@ -58,7 +58,7 @@ import Testing
   /// 20 are missing. A fair share would leave 6 2/3 to the first, which has 10 of padding and so gives 10. The second, with the sum
   /// of factors that the first has left, would give all 20, is stopped at nothing, and gives 10. Nothing is missing any more,
   /// so that nobody gives.
-  @Test func whatIsStoppedTwiceIsNotMissing() {
+  @Test func childClampedTwiceCausesNoOverflow() {
     let padded: (inout LayoutStyle) -> Void = { style in
       style.width = 20
       style.shrink = 1
@@ -68,44 +68,44 @@ import Testing
   }
 
   /// The first stays at 90 and leaves the sum. 90 of the 100 that were missing are left for the second.
-  @Test func afterAMinimumTheOthersGiveAll() {
+  @Test func siblingsOfMinimumRemoveRemainingOverflow() {
     #expect(widths(in: 100, [shrinking(1, from: 100, downTo: 90), shrinking(0.5, from: 100)]) == [90, 10])
   }
 
   /// 150 / 3 stops the first. Of its 50, it takes 20; 130 are shared by two.
-  @Test func whatAMaximumLeavesIsSharedByAllOthers() {
+  @Test func spaceLeftByMaximumIsShared() {
     #expect(widths(in: 150, [growing(1, upTo: 20), growing(1, upTo: 90), growing(1)]) == [20, 65, 65])
   }
 
   /// 150 / 2 stops the second too, so that 60 are left, by one. The second is not stopped by those, takes them as well, and nobody
   /// gets the 10 that it leaves of its maximum.
-  @Test func whatIsStoppedOnceOnlyIsNotSharedAgain() {
+  @Test func spaceLeftInSecondPassIsNotShared() {
     #expect(widths(in: 150, [growing(1, upTo: 20), growing(1, upTo: 70), growing(1)]) == [20, 60, 60])
   }
 
   /// 80 are missing: 26 2/3 each, of which the first gives 2.
-  @Test func whatAMinimumKeepsIsMissedByAllOthers() {
+  @Test func overflowLeftByMinimumIsShared() {
     let children = [shrinking(1, from: 60, downTo: 58), shrinking(1, from: 60), shrinking(1, from: 60)]
     #expect(widths(in: 100, children) == [58, 21, 21])
   }
 
-  @Test func growFactorsBelowOneCountAsOneTogether() {
+  @Test func growFactorSumBelowOneCountsAsOne() {
     #expect(widths(in: 100, [growing(0.25), growing(0.5)]) == [25, 50])
     // One less the 0.5 that was stopped: 90 / 0.5 · 0.5.
     #expect(widths(in: 100, [growing(0.5, upTo: 10), growing(0.5)]) == [10, 90])
   }
 
-  @Test func shrinkFactorsBelowOneGiveAllThatIsMissing() {
+  @Test func shrinkFactorSumBelowOneRemovesWholeOverflow() {
     #expect(widths(in: 50, [shrinking(0.2, from: 60), shrinking(0.3, from: 60)]) == [32, 18])
   }
 
   /// 60 are missing, and the sum is 40 − 80 = −40: the first is stopped at nothing, which leaves more than was missing.
-  @Test func factorsBelowZeroCountAsTheyAre() {
+  @Test func negativeFactorsAreUsedUnchanged() {
     #expect(widths(in: 100, [growing(-1)]) == [100])
     #expect(widths(in: 100, [shrinking(-1, from: 80), shrinking(0.5, from: 80)]) == [80, 80])
   }
 
-  @Test func lengthsAreFiniteWhateverTheLimits() {
+  @Test func lengthsAreFiniteForExtremeLimits() {
     for seed in 0..<300 {
       var dice = Dice(seed: seed)
       let children = (0..<2 + dice.below(7)).map { _ in
@@ -119,7 +119,7 @@ import Testing
   }
 
   /// Each maximum is reached only once the ones before it have left their share.
-  @Test func maximumsOneAfterTheOtherEnd() {
+  @Test func successiveMaximumsTerminate() {
     let children = (0..<200).map { growing(pow2(-$0), upTo: pow2(-$0) * 1.5) }
     let result = widths(in: 3, children)
     #expect(result.allSatisfy { $0.isFinite && $0 >= 0 })

@@ -28,7 +28,7 @@ import Testing
 
   /// The address sanitizer keeps variables elsewhere, where they tell nothing of the stack.
   @Test(.enabled(if: Sanitizer.active != .address), arguments: Kind.allCases)
-  func theDeepestScreenFitsTheStackOfASecondaryThread(kind: Kind) async {
+  func deepestScreenFitsSecondaryThreadStack(kind: Kind) async {
     let used = await onSmallStack { Self.stackUsed(by: kind) }
     // The program around it needs some, too.
     #expect(used < smallStack / 100 * 68)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct UnlikeYogaRules {
   /// 75.7 are missing, and both children are stopped at nothing. What is left of the sum of 74.7 is not zero but a millionth, by
   /// rounding, and Yoga divides by it: its first width is 13 million points.
-  @Test func lengthsThatRunAwayAreThoseOfCSSAndSaySo() throws {
+  @Test func divergingLengthsFollowCSS() throws {
     var last = LayoutStyle()
     last.width = 24.7
     last.shrink = 1
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Yoga divides the 10 points by no child, and the box would be endlessly high.
-  @Test func spaceAroundNoChildIsTheMinimumAndSaysSo() throws {
+  @Test func spaceAroundWithoutChildrenUsesMinimum() throws {
     var style = LayoutStyle()
     style.justifyContent = .spaceAround
     style.minHeight = 10
@@ -51,7 +51,7 @@ import Testing
   }
 
   /// In Yoga, nothing in the row has a position, since 10 % of an unknown width is no number.
-  @Test func shareOfAnUnknownWidthIsNoMargin() {
+  @Test func percentMarginOfUnknownWidthIsIgnored() {
     let first = Sketch({
       $0.width = 10
       $0.margin.left = .percent(10)
@@ -62,7 +62,7 @@ import Testing
 
   /// 10 % of the absolute row's width, which follows from its content. Yoga ends the process: it asks for an exact width that is
   /// no number. In CSS the margin counts as zero for the row's width; then it takes 3.2 of the 32 points.
-  @Test func aMarginShareInAnAbsoluteRowLeavesItItsContent() {
+  @Test func percentMarginInAbsoluteRowKeepsContentWidth() {
     let child = Sketch({
       $0.width = 32
       $0.height = 16
@@ -90,7 +90,7 @@ import Testing
       // Aligned by the baseline of a child that is not displayed.
       ("baseline", 8),
     ] as [(String, Float)])
-  func aPositionByCSSSaysSo(kind: String, y: Float) throws {
+  func positionByCSSIsExplained(kind: String, y: Float) throws {
     var style = LayoutStyle()
     var child = LayoutStyle()
     child.height = 4
@@ -130,7 +130,7 @@ import Testing
   }
 
   /// In Yoga the first child decides, though it is not displayed, and what is aligned by its baseline has no position.
-  @Test func aBaselineIsThatOfADisplayedChild() {
+  @Test func baselineComesFromDisplayedChild() {
     let hidden = Sketch({ $0.display = .none })
     let box = Sketch({ $0.margin.top = 3 }, [hidden, .init({ $0.height = 12 })])
     let row = Sketch(
@@ -143,7 +143,7 @@ import Testing
 
   /// Boxes that wrap inside each other: Yoga lays each child out twice, first in the size that its line seems to have. From the
   /// seventh box on, ours are laid out once, so that a share of a size that is still to change differs.
-  @Test func theSeventhBoxThatWrapsIsPlacedOnce() {
+  @Test func seventhNestedWrapIsPlacedOnce() {
     func nested(_ levels: Int) -> Sketch {
       levels == 0
         ? Sketch({ _ in }, [Sketch({ $0.margin.right = .percent(50) })])

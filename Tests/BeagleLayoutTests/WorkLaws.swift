@@ -91,7 +91,7 @@ import Testing
   private let most = 4.0 * 64 * 2
 
   @Test(arguments: Kind.allCases)
-  func workGrowsWithTheNodesWhateverTheirDepth(kind: Kind) {
+  func workIsLinearAtAnyDepth(kind: Kind) {
     for levels in [10, 25] {
       var tower = Tower(kind, levels: levels, texts: 5)
       let work = tower.layout()
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func workGrowsWithTheNodesWhereverTheyAre(kind: Kind) {
+  func workIsLinearForAnyShape(kind: Kind) {
     let works = [25, 50].map { texts in
       var tower = Tower(kind, levels: 25, texts: texts)
       return tower.layout()
@@ -111,13 +111,13 @@ import Testing
   }
 
   /// Boxes with baselines are placed once from the seventh on, also where they came to have them.
-  @Test func whatIsAlignedLaterIsNoMoreWork() {
+  @Test func laterAlignmentDoesNotIncreaseWork() {
     var tower = Tower(.plain, levels: 16, texts: 5)
     tower.alignTexts()
     #expect(tower.layout() < most)
   }
 
-  @Test func aTreeBeyondTheLimitSaysSo() {
+  @Test func treeBeyondWorkLimitIsApproximate() {
     var high = Tower(.sharedPadding, levels: 40, texts: 10)
     _ = high.layout()
     #expect(high.tree.isApproximate)
@@ -131,7 +131,7 @@ import Testing
   }
 
   /// Beyond the limit, too, all is inside of its parent's width and below what comes before.
-  @Test func aTreeBeyondTheLimitIsStillInOrder() {
+  @Test func approximateTreeKeepsOrder() {
     var tower = Tower(.plain, levels: 40, texts: 50)
     _ = tower.layout()
     #expect(tower.tree.isApproximate)
@@ -146,7 +146,7 @@ import Testing
   }
 
   /// Ordinary screens: a dozen levels of rows and columns with texts that fit are asked a few times each.
-  @Test func ordinaryTreesAreFarFromTheLimit() {
+  @Test func ordinaryTreesStayBelowWorkLimit() {
     var tower = Tower(.plain, levels: 12, texts: 10)
     #expect(tower.layout() < 12)
     #expect(!tower.tree.isApproximate)

@@ -7,7 +7,7 @@ import Testing
 /// Every action with all its properties, as it stands in documents and as it is built in Swift.
 struct ActionTests {
   @Test(arguments: ActionExample.all)
-  func everyPropertyIsReadAndWritten(_ example: ActionExample) throws {
+  func everyPropertyRoundTrips(_ example: ActionExample) throws {
     let (action, diagnostics) = try readAction(example.type, example.json)
     #expect(diagnostics.isEmpty)
     #expect(action == example.expected)
@@ -17,7 +17,7 @@ struct ActionTests {
   }
 
   @Test(arguments: ActionExample.all)
-  func namesAreReadInAnyCase(_ example: ActionExample) throws {
+  func typeNamesAreCaseInsensitive(_ example: ActionExample) throws {
     for type in [example.type.uppercased(), example.type.lowercased()] {
       let (action, diagnostics) = try readAction(type, example.json)
       #expect(diagnostics.isEmpty)
@@ -25,7 +25,7 @@ struct ActionTests {
     }
   }
 
-  @Test func thereIsAnExampleOfEveryType() {
+  @Test func everyActionTypeHasAnExample() {
     #expect(Set(ActionExample.all.map(\.type)).count == 19)
   }
 
@@ -40,7 +40,7 @@ struct ActionTests {
         .enabled(attributes: ["url", "data.id"], additionalEntries: ["k": 1])
       ),
     ] as [(String, ActionAnalytics?)])
-  func analyticsHasFiveShapes(json: String, expected: ActionAnalytics?) throws {
+  func analyticsAcceptsFiveShapes(json: String, expected: ActionAnalytics?) throws {
     for (type, rest) in [("popView", ""), ("alert", #","message":"m""#), ("submitForm", "")] {
       let properties = (json + rest).drop { $0 == "," }
       let (action, diagnostics) = try readAction(type, String(properties))
@@ -52,7 +52,7 @@ struct ActionTests {
   }
 
   @Test(arguments: ["alert", "confirm"], ["onPressOk", "onPressCancel"])
-  func aDialogsEventMayBeOneAction(type: String, event: String) throws {
+  func dialogEventMayBeSingleAction(type: String, event: String) throws {
     guard type == "confirm" || event == "onPressOk" else { return }
     let one = try readAction(type, #""message":"m","\#(event)":{"_beagleAction_":"beagle:popView"}"#)
     let list = try readAction(
@@ -64,21 +64,21 @@ struct ActionTests {
   }
 
   @Test(arguments: [#""value":null"#, #""path":"","value":null"#, #""path":null"#, ""])
-  func aValueLeftOutIsNullAndAnEmptyPathIsNone(_ properties: String) throws {
+  func omittedValueIsNullAndEmptyPathIsNil(_ properties: String) throws {
     let (action, diagnostics) = try readAction(
       "setContext", #""contextId":"c"\#(properties.isEmpty ? "" : ",")\#(properties)"#)
     #expect(diagnostics.isEmpty)
     #expect(action == .setContext(SetContext(contextId: "c", value: .value(.empty))))
   }
 
-  @Test func textWithEscapesIsKeptAsAValue() throws {
+  @Test func escapedTextIsDecodedAsValue() throws {
     let (action, diagnostics) = try readAction(
       "setContext", #""contextId":"c","value":"two\nlines and a \\ \u00e9""#)
     #expect(diagnostics.isEmpty)
     #expect(action == .setContext(SetContext(contextId: "c", value: .value("two\nlines and a \\ é"))))
   }
 
-  @Test func childrenToAddMayComeFromAnExpression() throws {
+  @Test func addChildrenValueMayBeExpression() throws {
     let (action, diagnostics) = try readAction("addChildren", #""componentId":"i","value":"@{rows}""#)
     #expect(diagnostics.isEmpty)
     guard case .addChildren(let adding) = action, case .expression(let template) = adding.value else {

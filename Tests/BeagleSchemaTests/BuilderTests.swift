@@ -93,7 +93,7 @@ struct BuilderTests {
   ]
 
   @Test(arguments: components.indices)
-  func aShortComponentIsTheFullOne(_ index: Int) throws {
+  func componentShorthandEqualsFullForm(_ index: Int) throws {
     let (short, full) = Self.components[index]
     #expect(short == full)
     #expect(try readBack(short) == full)
@@ -169,7 +169,7 @@ struct BuilderTests {
   ]
 
   @Test(arguments: actions.indices)
-  func aShortActionIsTheFullOne(_ index: Int) throws {
+  func actionShorthandEqualsFullForm(_ index: Int) throws {
     let (short, full) = Self.actions[index]
     let holders = [short, full].map { Button(text: "x", onPress: [$0]).component }
     #expect(try readBack(holders[0]) == readBack(holders[1]))
@@ -177,7 +177,7 @@ struct BuilderTests {
     #expect(try readBack(holders[0]) == holders[0] || index == 8, "an absent bool is written as false")
   }
 
-  @Test func plainSwiftDecidesWhichActionsThereAre() {
+  @Test func actionBuilderSupportsControlFlow() {
     func button(_ isLast: Bool) -> Button {
       Button("b") {
         if isLast { PopStack() } else { PopView() }

@@ -6,7 +6,7 @@ import Testing
 
 /// Screens built in Swift are the documents that one would write.
 struct BuildingTests {
-  @Test func aScreenReadsLikeItsDocument() throws {
+  @Test func swiftScreenEqualsItsDocument() throws {
     let isNew = true
     let screen = Screen("home", title: "Home") {
       Container {
@@ -34,7 +34,7 @@ struct BuildingTests {
     #expect(try readBack(screen.component) == screen.component)
   }
 
-  @Test func oneComponentNeedsNoContainer() {
+  @Test func singleComponentNeedsNoContainer() {
     #expect(Screen { Text("a") }.child == Text("a").component)
     #expect(
       Screen {
@@ -53,7 +53,7 @@ struct BuildingTests {
         == Touchable(child: Text("a").component, onPress: [.popView(PopView())]))
   }
 
-  @Test func aModifierKeepsTheRestOfTheStyle() {
+  @Test func modifierKeepsOtherStyleProperties() {
     let box = Container(.row(justify: .spaceBetween, align: .center, wrap: .wrap)) {}
       .padding(16).margin(1.5).background(Color(0xFFFFFF)).border(Color(0)).size(width: 80).size(
         height: .percent(50)
@@ -72,7 +72,7 @@ struct BuildingTests {
   }
 
   /// What the strictest readers insist on, though we do not.
-  @Test func whatIsWrittenSatisfiesTheStrictestReader() throws {
+  @Test func encodingWritesRequiredProperties() throws {
     let screen = Screen(
       navigationBar: NavigationBar(
         title: "T", navigationBarItems: [NavigationBarItem(image: LocalImage("m"))]),
@@ -98,7 +98,7 @@ struct BuildingTests {
     #expect(try ListView().text() == #"{"_beagleComponent_":"beagle:listView","dataSource":[]}"#)
   }
 
-  @Test func textThatLooksLikeAnExpressionStaysText() throws {
+  @Test func textLikeExpressionStaysText() throws {
     let text = Text(text: .value(#"@{a} and \ and \@{b}"#))
     #expect(
       try text.text() == #"{"_beagleComponent_":"beagle:text","text":"\\@{a} and \\\\ and \\\\\\@{b}"}"#)

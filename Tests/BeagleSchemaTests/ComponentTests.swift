@@ -7,7 +7,7 @@ import Testing
 /// Every component with all its properties, as it stands in documents and as it is built in Swift.
 struct ComponentTests {
   @Test(arguments: ComponentExample.all)
-  func everyPropertyIsReadAndWritten(_ example: ComponentExample) throws {
+  func everyPropertyRoundTrips(_ example: ComponentExample) throws {
     let (component, diagnostics) = try read(example.type, example.json)
     #expect(diagnostics.isEmpty)
     #expect(component == example.expected)
@@ -26,7 +26,7 @@ struct ComponentTests {
   }
 
   @Test(arguments: ComponentExample.all)
-  func namesAreReadInAnyCase(_ example: ComponentExample) throws {
+  func typeNamesAreCaseInsensitive(_ example: ComponentExample) throws {
     for type in [
       "BEAGLE:\(example.type.uppercased())", "beagle:\(example.type.lowercased())",
       #"beagle\u003a\#(example.type)"#,
@@ -38,7 +38,7 @@ struct ComponentTests {
   }
 
   @Test(arguments: ComponentExample.all)
-  func everyComponentHasTheCommonProperties(_ example: ComponentExample) throws {
+  func everyComponentHasCommonProperties(_ example: ComponentExample) throws {
     var plain = example.expected.properties
     plain.id = "other"
     plain.style = Style(display: .value(.none))
@@ -56,7 +56,7 @@ struct ComponentTests {
     #expect(try readBack(component) == component)
   }
 
-  @Test func thereIsAnExampleOfEveryType() {
+  @Test func everyComponentTypeHasAnExample() {
     #expect(Set(ComponentExample.all.map(\.type)).count == 21)
   }
 }

@@ -9,13 +9,13 @@ import Testing
   @Test(arguments: [
     "plain", #"\"#, #"a\b"#, #"\\"#, "@{x}", #"\@{x}"#, #"\\@{x}"#, "@{", "@{a b}", #"\ @{x} \\"#,
   ])
-  func everyTextOfAContextReadsBackEqual(_ text: String) throws {
+  func contextTextRoundTrips(_ text: String) throws {
     let context = Context(id: "c", value: ["list": [.string(text)], "text": .string(text)])
     let component = Container(children: nil, properties: WidgetProperties(context: context)).component
     #expect(try readBack(component) == component)
   }
 
-  @Test func aContextsTextHasItsBackslashesUndone() throws {
+  @Test func contextTextIsUnescaped() throws {
     let json =
       #"{"_beagleComponent_":"beagle:container","context":{"id":"c","value":["\\@{x}","@{x}","a\\\\b"]}}"#
     guard case .container(let container) = try Component.read(Array(json.utf8)).component else {

@@ -7,7 +7,7 @@ import Testing
 
 /// How components and actions of the application's own are written, and read by hand.
 extension CustomTests {
-  @Test func aCustomTreeIsWrittenAsItWasRead() throws {
+  @Test func customTreeRoundTrips() throws {
     let json = document(
       "container",
       #""children":[\#(Self.chart(#""title":"\\@{x}","children":[\#(Self.a)],"onPress":[{"_beagleAction_":"custom:share","analytics":{"attributes":["text"]},"text":"t","more":[1]}],"extra":{"a":[1.5,null]},"id":"i","style":{"padding":{"all":{"value":1,"type":"REAL"}}}"#))]"#
@@ -26,7 +26,7 @@ extension CustomTests {
     #expect(custom.component != custom.id("other").component)
   }
 
-  @Test func oneMadeInSwiftIsWhatItsDocumentSays() throws {
+  @Test func customComponentInSwiftEqualsItsDocument() throws {
     let chart = Chart(
       title: "Hi @{n}", children: [Text("a").component], onPress: [Share(text: "s").action], kind: .bar,
       series: [Series(name: "s", values: [1], color: nil)], scale: 2, most: 3, box: Style(padding: 8),
@@ -62,13 +62,13 @@ extension CustomTests {
     func encode(to encoder: any Encoder) throws { throw NotCustom() }
   }
 
-  @Test func whatCannotBeEncodedMakesWritingFail() {
+  @Test func encodingErrorIsThrown() {
     #expect(throws: JSONWriteError.self) { try Container { BrokenBox() }.encoded() }
     #expect(throws: JSONWriteError.self) { try Button("b", onPress: BrokenShare()).encoded() }
     #expect(throws: JSONWriteError.self) { try Chart(title: "", children: [], scale: .value(.nan)).encoded() }
   }
 
-  @Test func otherCodersWorkAsWell() throws {
+  @Test func foundationCodersAreSupported() throws {
     let json = Self.chart(
       #""title":"Hi @{n}","children":[\#(Self.a)],"scale":2,"box":{"display":"none"},"names":{"a":"@{b}"},"data":[1,2.5,"x",null,true]"#
     )
@@ -109,7 +109,7 @@ extension CustomTests {
     }
   }
 
-  @Test func aTypeMayReadItselfByHand() throws {
+  @Test func customDecodingIsSupported() throws {
     var options = DecodingOptions()
     options.componentRegistry.register(component: ByHand.self)
     func read(_ small: String) throws -> ByHand? {
@@ -136,7 +136,7 @@ extension CustomTests {
     func encode(to encoder: any Encoder) throws {}
   }
 
-  @Test func aDecoderThatWasKeptRefusesAfterTheReading() throws {
+  @Test func escapedDecoderFailsAfterDecoding() throws {
     var options = DecodingOptions()
     options.componentRegistry.register(component: Keeper.self)
     _ = try Component.read(Array(#"{"_beagleComponent_":"custom:keeper","id":"k"}"#.utf8), options: options)

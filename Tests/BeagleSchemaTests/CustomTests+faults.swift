@@ -22,7 +22,7 @@ extension CustomTests {
     }
   }
 
-  @Test func theCheckGivesTypesOfTheApplicationsOwnWholeLists() {
+  @Test func checkPassesWholeListsToCustomTypes() {
     var registry = ComponentRegistry()
     registry.register(component: Polyline.self)
     let texts = "\(document("text", #""text":"a""#)),\(document("text", #""text":"b""#))"
@@ -76,7 +76,7 @@ extension CustomTests {
   ]
 
   @Test(arguments: faults)
-  func aFaultInsideSaysWhere(json: String, fault expected: String) {
+  func nestedFaultHasPath(json: String, fault expected: String) {
     #expect(fault(document("container", #""children":[\#(json)]"#))?.description == expected)
   }
 
@@ -89,7 +89,7 @@ extension CustomTests {
   ]
 
   @Test(arguments: leftOut)
-  func anOptionalPropertyOfAnotherKindIsReportedAndAbsent(property: String, position: String) throws {
+  func invalidOptionalPropertyIsReportedAndNil(property: String, position: String) throws {
     let (component, diagnostics) = try read(Self.chart(#""title":"t","children":[],\#(property)"#))
     #expect(diagnostics.map(\.code) == ["type"])
     #expect(diagnostics.first?.path.description == position)
@@ -107,7 +107,7 @@ extension CustomTests {
     var bound: Bind<Grade>?
   }
 
-  @Test func aBadValueOfAnEnumNamesTheValuesThatThereAre() throws {
+  @Test func invalidEnumValueListsValidValues() throws {
     var options = DecodingOptions()
     options.componentRegistry.register(component: Tea.self)
     func read(_ properties: String) throws -> [Diagnostic] {
@@ -133,7 +133,7 @@ extension CustomTests {
         == true)
   }
 
-  @Test func examiningGoesOnAndKnowsItsProperties() throws {
+  @Test func examiningContinuesAndKnowsCustomProperties() throws {
     let json = document(
       "container",
       #""children":[\#(Self.chart(#""title":"t","children":[],"knid":"bar","whatever":1"#)),\#(Self.chart(#""title":"t""#)),"#

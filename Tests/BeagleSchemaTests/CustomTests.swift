@@ -95,7 +95,7 @@ struct CustomTests {
     #"{"_beagleComponent_":"custom:chart",\#(properties)}"#
   }
 
-  @Test func everyKindOfPropertyIsRead() throws {
+  @Test func everyPropertyKindIsDecoded() throws {
     let custom = try custom(
       Self.chart(
         ##""title":"Hi @{user.name}","children":[\##(Self.a)],"onPress":[{"_beagleAction_":"custom:SHARE","text":"@{t}"}],"##
@@ -126,12 +126,12 @@ struct CustomTests {
   @Test(arguments: [
     "custom:chart", "custom:Chart", "CUSTOM:CHART", #"custom\u003achart"#, "custom:PRICETAG", "custom:frame",
   ])
-  func namesAreReadInAnyCase(_ type: String) throws {
+  func typeNamesAreCaseInsensitive(_ type: String) throws {
     let json = #"{"_beagleComponent_":"\#(type)","title":"t","amount":"1","children":[\#(Self.a)]}"#
     _ = try custom(json)
   }
 
-  @Test func whatIsNotRegisteredUnderANameIsUnknownThere() throws {
+  @Test func unregisteredTypeIsUnknown() throws {
     for type in ["custom:price", "custom:framedbox", "beagle:chart", "chart", "custom:custom:chart"] {
       let (component, diagnostics) = try read(#"{"_beagleComponent_":"\#(type)"}"#)
       #expect(diagnostics.map(\.code) == ["unknown-component"])
@@ -146,7 +146,7 @@ struct CustomTests {
     #expect(Self.registry.actionNames == ["custom:Share"])
   }
 
-  @Test func registeringAgainReplaces() throws {
+  @Test func registeringAgainReplacesType() throws {
     var options = Self.options
     options.componentRegistry.register(component: Panel.self, named: "CHART")
     let (component, _) = try Component.read(Array(Self.chart(#""x":1"#).utf8), options: options)
@@ -158,7 +158,7 @@ struct CustomTests {
     #""children":[\#(a)]"#, #""children":\#(a)"#, #""child":\#(a)"#, #""children":[null,\#(a)]"#,
     #""child":[\#(a)]"#,
   ])
-  func childrenHaveAllTheirShapes(_ children: String) throws {
+  func childrenAcceptEveryShape(_ children: String) throws {
     for type in ["chart", "panel", "frame"] {
       let custom = try custom(#"{"_beagleComponent_":"custom:\#(type)","title":"t",\#(children)}"#)
       #expect(custom.children == [Text("a").component])
@@ -170,12 +170,12 @@ struct CustomTests {
         == Container(children: [Text("a").component, Text("a").component]).component)
   }
 
-  @Test func aComposedComponentShowsItsBody() throws {
+  @Test func composedComponentContainsItsBody() throws {
     let custom = try custom(#"{"_beagleComponent_":"custom:pricetag","amount":"@{p}","isNew":true}"#)
     #expect(custom.content == [Text("@{p}").component, Text("new").component])
   }
 
-  @Test func customOnesAreReadInAnyNesting() throws {
+  @Test func nestedCustomComponentsAreDecoded() throws {
     let inner = Self.chart(#""title":"in","children":[\#(Self.a)]"#)
     let (component, diagnostics) = try read(
       document(

@@ -99,7 +99,7 @@ struct DepthTests {
   }
 
   @Test(arguments: Shape.allCases)
-  func theDeepestDocumentIsReadComparedAndWritten(_ shape: Shape) async {
+  func deepestDocumentIsReadComparedAndWritten(_ shape: Shape) async {
     let json = shape.document(Component.maximumDepth)
     let isSame = await onSmallStack {
       guard let component = try? Self.component(Array(json.utf8)),
@@ -111,7 +111,7 @@ struct DepthTests {
   }
 
   @Test(arguments: Shape.allCases)
-  func aDeeperDocumentIsAnErrorThatNamesTheLimit(_ shape: Shape) async {
+  func tooDeepDocumentFailsWithLimit(_ shape: Shape) async {
     for count in [Component.maximumDepth + 1, 500] {
       let json = shape.document(count)
       let isRefused = await onSmallStack {
@@ -135,7 +135,7 @@ struct DepthTests {
 
   /// Examining goes on after the fault, and nests a little more than reading does.
   @Test(arguments: Shape.allCases)
-  func aDeeperDocumentIsExamined(_ shape: Shape) async {
+  func tooDeepDocumentIsExamined(_ shape: Shape) async {
     for count in [Component.maximumDepth, Component.maximumDepth + 1, 400] {
       let json = shape.document(count)
       let isToldOf = await onSmallStack {
@@ -148,7 +148,7 @@ struct DepthTests {
     }
   }
 
-  @Test func valuesMayBeAsDeepAsJSON() throws {
+  @Test func valuesMayUseWholeJSONDepth() throws {
     func nested(_ count: Int) -> String {
       let value = String(repeating: "[", count: count) + String(repeating: "]", count: count)
       return document("container", #""context":{"id":"c","value":\#(value)}"#)

@@ -24,7 +24,7 @@ struct DiagnosticTests {
     #""\u00E9":1,"e\u0301":2"#,
     #""xabyc":1,"xazyc":2"#, #""a":1,"b":2,"":3"#, numberedKeys(16), numberedKeys(100),
   ])
-  func keysThatLookAlikeAreNotRepeated(members: String) {
+  func canonicallyEquivalentKeysAreNotDuplicates(members: String) {
     let json = document("container", #""context":{"id":"c","value":{\#(members)}}"#)
     #expect(Component.examine(Array(json.utf8)).diagnostics == [])
   }
@@ -34,7 +34,7 @@ struct DiagnosticTests {
     (#"{"_beagleComponent_":"beagle:text","text":"a" ,\n}"#, 1, 47),
     ("{\"_beagleComponent_\":\"beagle:container\",\n\"children\":[[1],\n\t]}", 2, 16),
   ])
-  func aCommaTooManyIsPointedAt(json: String, line: Int, column: Int) throws {
+  func trailingCommaIsReportedAtItsPosition(json: String, line: Int, column: Int) throws {
     let json = json.replacing("\\n", with: "\n")
     let found = try only(json)
     #expect(found.code == "json" && found.message == "nothing follows this comma; remove it")
@@ -49,12 +49,12 @@ struct DiagnosticTests {
   }
 
   @Test(arguments: ["{,}", "[1,,2]", #"{"a":1,"b",}"#, "[1,", #"{"a":]}"#])
-  func otherCommasAreOtherFaults(json: String) throws {
+  func otherCommasAreNotTrailingCommas(json: String) throws {
     #expect(try !only(json).message.contains("remove it"))
   }
 
   @Test(arguments: ["onPress", "onClick", "onTap"])
-  func pressingAContainerIsForTouchables(name: String) throws {
+  func onPressOnContainerSuggestsTouchable(name: String) throws {
     let found = try only(document("container", #""\#(name)":[]"#))
     #expect(
       found.message
@@ -65,7 +65,7 @@ struct DiagnosticTests {
   }
 
   @Test(arguments: [#""x.png""#, #""http://a.b/x.png""#, "{}", "[]"])
-  func theRightFormOfAnImagesPathIsShown(path: String) throws {
+  func invalidImagePathShowsValidForm(path: String) throws {
     let found = try only(document("image", #""path":\#(path)"#))
     #expect(found.expected?.contains(#"{"_beagleImagePath_": "remote", "url": "/tea.png"}"#) == true)
     let renamed = Component.examine(Array(document("image", #""url":"/x.png""#).utf8)).diagnostics
@@ -73,7 +73,7 @@ struct DiagnosticTests {
   }
 
   /// Tools have codes of their own; those of documents are of one enum, however they are given.
-  @Test func aCodeIsKnownByItsName() {
+  @Test func diagnosticCodeHasAKind() {
     let start = SourcePosition(byte: 0, line: 1, column: 1)
     var diagnostic = Diagnostic(severity: .note, code: "dead-end", message: "", position: start)
     #expect(diagnostic.code == "dead-end" && diagnostic.kind == nil)
@@ -87,7 +87,7 @@ struct DiagnosticTests {
     }
   }
 
-  @Test func aFindingCarriesAllItsParts() throws {
+  @Test func findingHasAllItsFields() throws {
     let json = document("container", #""style":{"flex":{"alignItems":"FLEXSTART"}}"#)
     let found = try only(json)
     #expect(found.severity == .warning && found.code == "type")
@@ -197,7 +197,7 @@ struct DiagnosticTests {
     #expect(found.suggestion == suggestion)
   }
 
-  @Test func plainDecodingDoesNotReportUnknownKeys() throws {
+  @Test func decodingDoesNotReportUnknownKeys() throws {
     let json = document("text", #""text":"a","aligment":"LEFT","text":"b""#)
     let (component, diagnostics) = try read(json)
     #expect(diagnostics.isEmpty)
@@ -210,14 +210,14 @@ struct DiagnosticTests {
       ])
   }
 
-  @Test func aKeyIsTheWholePlaceOfWhatIsSaidAboutIt() throws {
+  @Test func unknownKeyRangeCoversTheKey() throws {
     let json = document("text", #""text":"a","style":{"colour":"red"}"#)
     let found = try only(json)
     #expect(String(decoding: Array(json.utf8)[found.byteRange], as: UTF8.self) == #""colour""#)
     #expect(found.path.description == "style.colour")
   }
 
-  @Test func legacyPropertiesAreOnlyNotes() throws {
+  @Test func legacyPropertiesAreNotes() throws {
     for (type, rest) in [
       ("button", #""text":"a","clickAnalyticsEvent":{}"#), ("pageView", #""showArrow":true"#),
     ] {
@@ -226,7 +226,7 @@ struct DiagnosticTests {
     }
   }
 
-  @Test func examiningFindsEveryFault() throws {
+  @Test func examiningReportsEveryFault() throws {
     let json = """
       {"_beagleComponent_": "beagle:screenComponent", "navigationBar": {}, "child": {
         "_beagleComponent_": "beagle:container", "children": [
@@ -249,7 +249,7 @@ struct DiagnosticTests {
     #expect(fault(json)?.diagnostic == diagnostics[0], "plain reading ends at the first")
   }
 
-  @Test func examiningWhatIsNoJSONGivesOneError() throws {
+  @Test func examiningInvalidJSONGivesOneError() throws {
     let found = try only(#"{"a" 1}"#)
     #expect(found.code == "json" && found.severity == .error)
     #expect(found.expected == #"":""#)
@@ -257,7 +257,7 @@ struct DiagnosticTests {
     #expect(try only("[]").code == "type")
   }
 
-  @Test func theLimitCanBeSetAndIsSaid() throws {
+  @Test func findingLimitIsConfigurableAndReported() throws {
     let many = repeatElement(#"{"_beagleComponent_":"custom:x"}"#, count: 600).joined(separator: ",")
     let json = Array(document("container", #""children":[\#(many)]"#).utf8)
     #expect(Component.examine(json).diagnostics.count == 600)
@@ -277,11 +277,11 @@ struct DiagnosticTests {
       ("xyz", nil), ("", nil),
       ("A", nil), (String(repeating: "FLEX_START", count: 20), nil),
     ] as [(String, String?)])
-  func theNearestWordIsFound(wrong: String, right: String?) {
+  func nearestWordIsSuggested(wrong: String, right: String?) {
     #expect(Spelling.nearest(to: wrong, among: ["FLEX_START", "CENTER", "STRETCH"]) == right)
   }
 
-  @Test func pathsToManyBytesAreTheSameAsPathsToEach() throws {
+  @Test func batchedBytePathsMatchSinglePaths() throws {
     let document = try JSONDocument(
       parsing: #"{"a":[1,{"b":[]},"x"],"c":{"_beagleComponent_":"t","d":null},"e":2}"#)
     document.withCursor { root in

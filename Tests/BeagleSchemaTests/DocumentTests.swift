@@ -8,7 +8,7 @@ import Testing
 
 /// Whole documents: what is wrapped, what values keep, and the example screens.
 @Suite(.computing) struct DocumentTests {
-  @Test func aComponentThatIsNoScreenIsWrapped() throws {
+  @Test func nonScreenRootIsWrappedInScreen() throws {
     let text = try ScreenDocument(reading: Array(document("text", #""text":"a","id":"t""#).utf8))
     #expect(text.screen == Screen(child: Text("a").id("t").component))
     let container = try ScreenDocument(reading: Array(document("container", #""id":"c""#).utf8))
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: Fixtures.screenNames)
-  func everyExampleScreenIsReadWithoutAWordAndRoundTrips(_ name: String) throws {
+  func exampleScreensRoundTripWithoutFindings(_ name: String) throws {
     let bytes = try #require(Fixtures.screen(named: name))
     let (component, diagnostics) = try Component.read(bytes)
     #expect(diagnostics.map(\.description) == [])
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func contextValuesAreExact() throws {
+  @Test func contextValuesKeepOrderAndPrecision() throws {
     let value =
       #"{"z":9007199254740993,"a":[1.0,1e3,-0.5,12345678901234567890],"e":"\u00e9\n@{not.read}","":{},"n":null}"#
     let (component, diagnostics) = try read("container", #""context":{"id":"c","value":\#(value)}"#)
@@ -78,7 +78,7 @@ import Testing
     #expect(try readBack(component) == component)
   }
 
-  @Test func anExpressionIsParsedOnceAndShared() throws {
+  @Test func expressionIsParsedOnce() throws {
     guard case .text(let text) = try read("text", #""text":"@{a.b[0]}""#).component,
       case .expression(let template) = text.text
     else {
@@ -88,12 +88,12 @@ import Testing
     #expect(template.loneBinding?.description == "a.b[0]")
   }
 
-  @Test func numbersThatJSONCannotExpressAreRefused() {
+  @Test func nonFiniteNumbersCannotBeEncoded() {
     #expect(throws: JSONWriteError.self) { try Container().size(width: .real(.infinity)).encoded() }
     #expect(throws: JSONWriteError.self) { try Container().padding(EdgeValue(all: .real(.nan))).encoded() }
   }
 
-  @Test func keysMayBeWrittenWithEscapes() throws {
+  @Test func escapedKeysAreDecoded() throws {
     let (component, diagnostics) = try read(
       #"{"_beagleComponent\u005f":"beagle:text","t\u0065xt":"a","style\u0049d":"s"}"#)
     #expect(diagnostics.isEmpty)
@@ -102,7 +102,7 @@ import Testing
 
   /// Damaged documents are read or refused, and what is read can be written and read again.
   @Test(arguments: Fixtures.screenNames)
-  func damageNeverCrashesAndWhatIsReadRoundTrips(_ name: String) throws {
+  func corruptedDocumentsNeverCrash(_ name: String) throws {
     let bytes = try #require(Fixtures.screen(named: name))
     let pieces = ["null", "{}", "[]", "0", "-1.5", "true", #""""#, #""@{""#, #""\u0000""#].map {
       Array($0.utf8)

@@ -60,7 +60,7 @@ struct EnumTests {
   ]
 
   @Test(arguments: positions)
-  func namesAreReadInAnyCaseAndWithDashes(_ position: Place) throws {
+  func enumNamesIgnoreCaseAndDashes(_ position: Place) throws {
     var meanings: Set<Component> = []
     for name in position.names {
       let exact = try read(position.json.replacing("$", with: name))
@@ -78,7 +78,7 @@ struct EnumTests {
   }
 
   @Test(arguments: positions)
-  func anUnknownNameIsReportedAndAbsent(_ position: Place) throws {
+  func unknownEnumNameIsReportedAndNil(_ position: Place) throws {
     let isRequired = position.property == "unit" || position.property == "form method"
     for name in ["SIDEWAYS", "", "ROW ", "R\\u0000", "A_NAME_LONGER_THAN_ANY_OTHER"] {
       let json = position.json.replacing("$", with: name)
@@ -94,13 +94,13 @@ struct EnumTests {
   }
 
   @Test(arguments: ["PATCH", "HEAD", "head", "PSOT"])
-  func aFormIsNotSentWithAMethodThatIsNotForForms(method: String) {
+  func invalidFormMethodFails(method: String) {
     let submit = action("formRemoteAction", #""path":"/","method":"\#(method)""#)
     let found = fault(document("button", #""text":"x","onPress":[\#(submit)]"#))
     #expect(found?.description.contains("GET, POST, PUT, DELETE") == true, "\(String(describing: found))")
   }
 
-  @Test func evaluatedNamesAreJustAsLenient() {
+  @Test func evaluatedEnumNamesIgnoreCaseAndDashes() {
     #expect(Flex.Direction(evaluated: "row-reverse") == .rowReverse)
     #expect(Style.Display(evaluated: "None") == Style.Display.none)
     #expect(TextInput.Kind(evaluated: .int(1)) == nil)

@@ -20,7 +20,7 @@ struct FaultTests {
   ]
 
   @Test(arguments: required)
-  func aMissingRequiredPropertyOfAComponentIsAFault(type: String, name: String, json: String) throws {
+  func missingRequiredComponentPropertyIsAFault(type: String, name: String, json: String) throws {
     let null = #""\#(name)":null\#(json.isEmpty ? "" : ",")\#(json)"#
     for properties in [json, null] {
       let error = fault(
@@ -32,13 +32,13 @@ struct FaultTests {
   }
 
   @Test(arguments: required)
-  func aRequiredPropertyOfAnotherKindIsAFault(type: String, name: String, json: String) throws {
+  func invalidRequiredPropertyIsAFault(type: String, name: String, json: String) throws {
     let error = fault(document(type, #"\#(json.isEmpty ? "" : "\(json),")"\#(name)":true"#))
     #expect(error?.description.hasPrefix("expected ") == true)
     #expect(error?.description.hasSuffix("at \(name))") == true)
   }
 
-  @Test func theSameFaultsAreFoundWithoutKeepingTheComponents() throws {
+  @Test func examiningFindsSameFaultsAsDecoding() throws {
     let faulty = Self.required.map { document($0.type, $0.json) }.joined(separator: ",")
     let bytes = Array(
       """
@@ -67,7 +67,7 @@ struct FaultTests {
   ]
 
   @Test(arguments: requiredOfActions)
-  func aMissingRequiredPropertyOfAnActionIsAFault(type: String, name: String, json: String) throws {
+  func missingRequiredActionPropertyIsAFault(type: String, name: String, json: String) throws {
     for properties in [json, #""\#(name)":null\#(json.isEmpty ? "" : ",")\#(json)"#] {
       #expect(
         fault(document("button", #""text":"","onPress":[\#(action(type, properties))]"#))?.description
@@ -142,11 +142,11 @@ struct FaultTests {
   ]
 
   @Test(arguments: parts)
-  func aFaultInsideAPartNamesThePlace(json: String, fault expected: String) {
+  func nestedFaultHasPath(json: String, fault expected: String) {
     #expect(fault(json)?.description == expected)
   }
 
-  @Test func aPlaceIsALineAColumnAndAPath() throws {
+  @Test func faultHasLineColumnAndPath() throws {
     let json = """
       {
         "_beagleComponent_": "beagle:screenComponent",
@@ -176,13 +176,13 @@ struct FaultTests {
       ])
   }
 
-  @Test func diagnosticsAreInTheOrderOfTheDocument() throws {
+  @Test func diagnosticsFollowDocumentOrder() throws {
     let (_, diagnostics) = try read(
       "text", #""styleId":1,"textColor":2,"alignment":3,"text":"t","style":4,"id":5"#)
     #expect(diagnostics.map(\.path.description) == ["styleId", "textColor", "alignment", "style", "id"])
   }
 
-  @Test func thousandsOfFindingsAreCutOff() throws {
+  @Test func findingsAreLimited() throws {
     let many = repeatElement(#"{"_beagleComponent_":"custom:x"}"#, count: 20_000).joined(separator: ",")
     let (component, diagnostics) = try read("container", #""children":[\#(many)]"#)
     #expect(diagnostics.count == Diagnostic.limit + 1)
@@ -210,7 +210,7 @@ struct FaultTests {
   ]
 
   @Test(arguments: wrongKinds)
-  func anOptionalPropertyOfAnotherKindIsReportedAndAbsent(type: String, wrong: String, rest: String) throws {
+  func invalidOptionalPropertyIsReportedAndNil(type: String, wrong: String, rest: String) throws {
     // `rest` begins with what is left of the property, where something is.
     let isPart = rest.hasPrefix(wrong.prefix { $0 != ":" })
     let others = isPart ? rest.drop { $0 != "," }.dropFirst() : rest[...]
@@ -220,7 +220,7 @@ struct FaultTests {
   }
 
   @Test(arguments: ["@{", "Hi @{user", "@{user.}", "@{f(}", "@{1 2}", "@{'x}"])
-  func aMalformedExpressionIsTextAndReported(_ written: String) throws {
+  func malformedExpressionIsReportedAsText(_ written: String) throws {
     let (component, diagnostics) = try read("text", #""text":"\#(written)""#)
     #expect(diagnostics.map(\.code) == ["expression"])
     #expect(diagnostics.first?.path.description == "text")
@@ -228,20 +228,20 @@ struct FaultTests {
     #expect(try readBack(component) == component, "written so that it stays text")
   }
 
-  @Test func aMalformedExpressionThatCannotBeTextIsAbsent() throws {
+  @Test func malformedNonTextExpressionIsNil() throws {
     let (component, diagnostics) = try read("button", #""text":"x","enabled":"@{not(}""#)
     #expect(diagnostics.map(\.code) == ["expression", "type"])
     #expect(component == Button("x").component)
   }
 
   @Test(arguments: [(#"\\@{a}"#, "@{a}"), (#"a\\\\b"#, #"a\b"#), (#"\u0040{a"#, "@{a"), (#"x\ty"#, "x\ty")])
-  func escapesMakeText(written: String, shown: String) throws {
+  func escapedExpressionIsText(written: String, shown: String) throws {
     let (component, _) = try read("text", #""text":"\#(written)""#)
     #expect(component == Text(text: .value(shown)).component)
     #expect(try Component.read(component.encoded()).component == component)
   }
 
-  @Test func unknownTypesKeepTheirPlace() throws {
+  @Test func unknownTypesKeepTheirPosition() throws {
     let (component, diagnostics) = try read(
       "container",
       #""children":[\#(Self.a),{"_beagleComponent_":"beagle:sparkle","id":"s"},{"_beagleComponent_":"text"},"#
@@ -266,7 +266,7 @@ struct FaultTests {
   @Test(arguments: [
     #""context":{"unit":"°C"}"#, #""onInit":[{"animate":true}]"#, #""style":{"margin":{"all":{}}}"#,
   ])
-  func whatAnUnknownTypeMeansByAPropertyIsItsOwnAffair(_ property: String) throws {
+  func unknownTypePropertiesAreNotChecked(_ property: String) throws {
     let (component, diagnostics) = try read(
       "container", #""children":[{"_beagleComponent_":"custom:chart","id":"c",\#(property)},\#(Self.a)]"#)
     #expect(diagnostics.map(\.code) == ["unknown-component"])
@@ -280,7 +280,7 @@ struct FaultTests {
     #expect(try text(component).contains(property), "and is written again")
   }
 
-  @Test func whatIsUnknownIsWrittenAsItWasRead() throws {
+  @Test func unknownTypesRoundTrip() throws {
     let json = document(
       "container",
       #""children":[{"_beagleComponent_":"custom:chart","id":"c","style":{"display":"NONE"},"children":[7,{"x":[1.5]}],"k":null},"#
@@ -294,7 +294,7 @@ struct FaultTests {
     #expect(try Component.read(written).component.hashValue == component.hashValue)
   }
 
-  @Test func messagesCannotActOnATerminal() throws {
+  @Test func messagesEscapeTerminalControls() throws {
     let escape = #"\u001b[2J\u202e\u0007"#
     let (_, diagnostics) = try read(
       #"{"_beagleComponent_":"custom:\#(escape)","id":{"a":1},"style":"\#(escape)"}"#)
@@ -312,7 +312,7 @@ struct FaultTests {
     }
   }
 
-  @Test func badJSONSaysWhere() {
+  @Test func invalidJSONHasPosition() {
     #expect(fault("{\n  \"a\" 1}")?.position.line == 2)
     #expect(fault("") != nil)
     #expect(fault("{")?.description.contains("line 1") == true)

@@ -10,7 +10,7 @@ struct LegacyShapeTests {
   private static let b = document("text", #""text":"b""#)
   private static let pop = #"{"_beagleAction_":"beagle:popView"}"#
 
-  @Test func legacyTypesThatWereRemovedAreUnknown() throws {
+  @Test func removedLegacyTypesAreUnknown() throws {
     for type in ["networkImage", "spacer", "formInputHidden"] {
       let (component, diagnostics) = try read(LegacyShapes.legacy(type, #""id":"i""#))
       #expect(diagnostics.map(\.code) == ["unknown-component"])
@@ -26,13 +26,13 @@ struct LegacyShapeTests {
     }
   }
 
-  @Test func theStyleOfALegacyDocumentIsNotReported() throws {
+  @Test func legacyStyleIsNotReported() throws {
     let json = LegacyShapes.legacy("text", ##""text":"a","flex":{"grow":1,"size":{}},"appearance":{}"##)
     #expect(Component.examine(Array(json.utf8)).diagnostics.isEmpty)
   }
 
   @Test(arguments: LegacyShapes.same)
-  func aLegacyShapeIsReadAsTheCurrentOne(legacy: String, current: String) throws {
+  func legacyShapeDecodesAsCurrentShape(legacy: String, current: String) throws {
     let old = try read(legacy)
     #expect(old.diagnostics.isEmpty)
     #expect(old.component == (try read(current).component))
@@ -51,7 +51,7 @@ struct LegacyShapeTests {
   ]
 
   @Test(arguments: events)
-  func anEventMayBeOneActionAndHoldNulls(type: String, event: String, rest: String) throws {
+  func eventMayBeSingleActionOrContainNulls(type: String, event: String, rest: String) throws {
     let list = try read(type, #""\#(event)":[\#(Self.pop)]\#(rest)"#)
     let single = try read(type, #""\#(event)":\#(Self.pop)\#(rest)"#)
     let holes = try read(type, #""\#(event)":[null,\#(Self.pop),null]\#(rest)"#)
@@ -65,7 +65,7 @@ struct LegacyShapeTests {
     ("sendRequest", "onSuccess"), ("sendRequest", "onError"), ("sendRequest", "onFinish"),
     ("condition", "onTrue"), ("condition", "onFalse"),
   ])
-  func aNestedEventMayBeOneAction(type: String, event: String) throws {
+  func nestedEventMayBeSingleAction(type: String, event: String) throws {
     let required = type == "sendRequest" ? #""url":"/""# : #""condition":true"#
     let list = try readAction(type, #"\#(required),"\#(event)":[\#(Self.pop)]"#)
     let single = try readAction(type, #"\#(required),"\#(event)":\#(Self.pop)"#)

@@ -50,7 +50,7 @@ struct RouteTests {
   ]
 
   @Test(arguments: routes)
-  func everyVariantIsReadAndWritten(json: String, expected: Route) throws {
+  func everyRouteVariantRoundTrips(json: String, expected: Route) throws {
     for type in ["pushView", "pushStack", "resetStack", "resetApplication"] {
       let (action, diagnostics) = try readAction(type, #""route":\#(json)"#)
       #expect(diagnostics.isEmpty)
@@ -67,14 +67,14 @@ struct RouteTests {
   }
 
   @Test(arguments: ["{}", #"{"screen":null}"#, #"{"url":null,"screen":"x"}"#, #"{"shouldPrefetch":true}"#])
-  func aRouteToNowhereIsAFault(_ json: String) {
+  func routeWithoutDestinationIsAFault(_ json: String) {
     #expect(
       fault(document("button", #""text":"","onPress":\#(action("pushView", #""route":\#(json)"#))"#))?
         .description
         == #"expected a route with a "url" or a "screen" (line 1, column 102, at onPress.route)"#)
   }
 
-  @Test func aLocalScreenIsWrittenWithItsType() throws {
+  @Test func localScreenIsEncodedWithItsType() throws {
     let push = PushView(route: .local(Self.screen))
     #expect(
       try Button("x", onPress: push).text()

@@ -40,7 +40,7 @@ struct StrictReaderTests {
 
   /// Some encoders write every property, null where it is absent.
   @Test(arguments: ComponentExample.all)
-  func everyPropertyThatIsAbsentMayBeNull(_ example: ComponentExample) throws {
+  func absentComponentPropertyMayBeNull(_ example: ComponentExample) throws {
     let type = try #require(StrictReader.components["beagle:\(example.type)"])
     let absent = type.all.merging(StrictReader.common) { $1 }.keys.filter {
       $0 != "dataSource" && !example.json.contains("\"\($0)\":")
@@ -52,7 +52,7 @@ struct StrictReaderTests {
   }
 
   @Test(arguments: ActionExample.all)
-  func everyPropertyOfAnActionThatIsAbsentMayBeNull(_ example: ActionExample) throws {
+  func absentActionPropertyMayBeNull(_ example: ActionExample) throws {
     let type = try #require(StrictReader.actions["beagle:\(example.type)"])
     let absent = (Array(type.all.keys) + ["analytics"]).filter { !example.json.contains("\"\($0)\":") }
     let nulls = absent.sorted().map { "\"\($0)\":null" } + (example.json.isEmpty ? [] : [example.json])
@@ -61,7 +61,7 @@ struct StrictReaderTests {
     #expect(action == example.expected)
   }
 
-  @Test func theStrictReaderKnowsAllTypes() {
+  @Test func strictReaderKnowsAllTypes() {
     #expect(Set(StrictReader.components.keys) == Set(Component.typeNames))
     #expect(Set(StrictReader.actions.keys) == Set(Action.typeNames))
   }

@@ -11,7 +11,7 @@ struct StyleTests {
     return (component.properties.style, diagnostics)
   }
 
-  @Test func everyPropertyIsRead() throws {
+  @Test func everyStylePropertyIsDecoded() throws {
     let unit = #"{"value":1.5,"type":"REAL"}"#
     let (style, diagnostics) = try style(
       ##"{"backgroundColor":"#F00","cornerRadius":{"radius":1,"topLeft":2,"topRight":"@{r}","bottomLeft":4,"##
@@ -42,7 +42,7 @@ struct StyleTests {
   }
 
   @Test(arguments: ["margin", "padding", "position"])
-  func edgesHaveNineNames(_ property: String) throws {
+  func edgesAcceptNineNames(_ property: String) throws {
     let names = ["left", "top", "right", "bottom", "start", "end", "horizontal", "vertical", "all"]
     let members = names.enumerated().map { #""\#($1)":{"value":\#($0),"type":"REAL"}"# }.joined(
       separator: ",")
@@ -62,7 +62,7 @@ struct StyleTests {
     (#""50%""#, .percent(50)), (#""12.5%""#, .percent(12.5)), (#""auto""#, .auto), (#""AUTO""#, .auto),
     (#"{"value":3,"type":"percent"}"#, .percent(3)),
   ])
-  func aLengthMayBeWrittenShort(json: String, expected: UnitValue) throws {
+  func lengthShorthandIsDecoded(json: String, expected: UnitValue) throws {
     let (style, diagnostics) = try style(#"{"size":{"width":\#(json)}}"#)
     #expect(diagnostics.isEmpty)
     #expect(style?.size?.width == expected)
@@ -71,13 +71,13 @@ struct StyleTests {
   @Test(arguments: [
     #""8""#, #""%""#, #""nan%""#, #""inf%""#, #""0x10%""#, #""5 %""#, "true", "[]", #""wide""#,
   ])
-  func whatIsNoLengthIsReportedAndAbsent(_ json: String) throws {
+  func invalidLengthIsReportedAndNil(_ json: String) throws {
     let (style, diagnostics) = try style(#"{"size":{"width":\#(json),"height":1}}"#)
     #expect(diagnostics.map(\.code) == ["type"])
     #expect(style == Style(size: Size(height: 1)))
   }
 
-  @Test func aLengthIsAlwaysWrittenAsAnObject() throws {
+  @Test func lengthIsEncodedAsObject() throws {
     let component = try read("container", #""style":{"size":{"width":8,"height":"50%","minWidth":"auto"}}"#)
       .component
     #expect(
@@ -92,7 +92,7 @@ struct StyleTests {
     ("#FA3", "#FFAA33"), ("#fa3", "#FFAA33"), ("#FA38", "#FFAA3388"), ("#0a1B2c", "#0A1B2C"),
     ("#0a1B2c3D", "#0A1B2C3D"), ("#0000", "#00000000"), ("#FFFFFFFF", "#FFFFFF"),
   ])
-  func coloursHaveFourForms(written: String, hexadecimal: String) throws {
+  func coloursAcceptFourForms(written: String, hexadecimal: String) throws {
     let (component, diagnostics) = try read("text", #""text":"x","textColor":"\#(written)""#)
     #expect(diagnostics.isEmpty)
     guard case .text(let text) = component else { return }
@@ -106,14 +106,14 @@ struct StyleTests {
     " #FFF",
     "#FFF ", "#ＦＦＦ", "0xFFFFFF", "#-FF", "#+12345", "##12",
   ])
-  func whatIsNoColourIsReportedAndAbsent(_ written: String) throws {
+  func invalidColourIsReportedAndNil(_ written: String) throws {
     let (component, diagnostics) = try read("text", #""text":"x","textColor":"\#(written)""#)
     #expect(diagnostics.map(\.code) == ["type"])
     #expect(component == .text(Text("x")))
     #expect(Color(written) == nil)
   }
 
-  @Test func aColourMayBeWrittenWithEscapes() throws {
+  @Test func escapedColourIsDecoded() throws {
     let (component, diagnostics) = try read("text", #""text":"x","textColor":"\u0023F\u0030\u0030""#)
     #expect(diagnostics.isEmpty)
     #expect(component == .text(Text("x", color: Color(0xFF0000))))

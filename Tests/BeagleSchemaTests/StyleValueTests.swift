@@ -10,7 +10,7 @@ struct StyleValueTests {
     margin: EdgeValue(left: 2, all: .auto), padding: EdgeValue(left: 2, all: .auto),
     display: .value(.flex), flex: Flex(grow: 1))
 
-  @Test func changingAPartTakenOutLeavesItsStyle() {
+  @Test func changingExtractedPartDoesNotChangeStyle() {
     var size = style.size
     size?.width = 9
     size?.aspectRatio = .bind("ratio")
@@ -18,7 +18,7 @@ struct StyleValueTests {
     #expect(style.size == Size(width: 1, height: UnitValue(.bind("h"), .percent)))
   }
 
-  @Test func changingACopyLeavesTheOriginal() {
+  @Test func changingCopyDoesNotChangeOriginal() {
     var copy = style
     copy.margin?.left = nil
     copy.padding = nil
@@ -35,7 +35,7 @@ struct StyleValueTests {
     #expect(style.display == .value(.flex))
   }
 
-  @Test func settingOnePropertyLeavesAllOthers() {
+  @Test func settingPropertyKeepsOthers() {
     var built = Style()
     built.flex = Flex(grow: 1)
     built.display = .value(.flex)
@@ -48,7 +48,7 @@ struct StyleValueTests {
     #expect(built.hashValue == style.hashValue)
   }
 
-  @Test func edgesAreEqualWhereverTheyAreTakenFrom() throws {
+  @Test func edgesOfDifferentPropertiesAreComparable() throws {
     let (margin, padding) = (try #require(style.margin), try #require(style.padding))
     #expect(margin == padding)
     #expect(margin.hashValue == padding.hashValue)
@@ -58,7 +58,7 @@ struct StyleValueTests {
     #expect(Style(position: padding).position == margin)
   }
 
-  @Test func anEmptyPartIsNotAnAbsentOne() throws {
+  @Test func emptyPartDiffersFromNil() throws {
     #expect(Style(flex: Flex()) != Style())
     #expect(Style(flex: Flex()).flex == Flex())
     #expect(Style().flex == nil)
@@ -69,7 +69,7 @@ struct StyleValueTests {
     #expect(emptied == Style())
   }
 
-  @Test func numbersAreEqualAsNumbers() {
+  @Test func positiveAndNegativeZeroAreEqual() {
     #expect(Style(borderWidth: 0) == Style(borderWidth: .value(-0.0)))
     #expect(Style(borderWidth: 0).hashValue == Style(borderWidth: .value(-0.0)).hashValue)
     #expect(Style(size: Size(width: .real(1))) != Style(size: Size(width: .percent(1))))
@@ -95,7 +95,7 @@ struct StyleValueTests {
     #expect(component.properties.style == expected)
   }
 
-  @Test func aFaultInTheMiddleOfAStyleIsThrown() {
+  @Test func faultInsideStyleIsThrown() {
     #expect(throws: DocumentError.self) {
       try read("container", ##""style":{"backgroundColor":"@{c}","size":{"width":{"type":"REAL"}}}"##)
     }

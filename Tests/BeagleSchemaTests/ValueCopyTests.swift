@@ -21,7 +21,7 @@ import Testing
 
   private let small = #"{"name":"Ada","items":[1,2.5,null,{"open":true}]}"#
 
-  @Test func theSmallValuesOfALargeDocumentAreCopied() throws {
+  @Test func smallValuesOfLargeDocumentAreCopied() throws {
     let (screen, _) = try screen(
       context: small, texts: 1_000,
       more: #"""
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// What it has besides its known properties is kept, so that it can be encoded again.
-  @Test func aComponentOfAnUnknownTypeIsCopied() throws {
+  @Test func unknownComponentValueIsCopied() throws {
     let unknown = #"{"_beagleComponent_":"custom:map","zoom":3,"places":["here"]}"#
     let (screen, size) = try screen(context: small, texts: 1_000, more: ",\(unknown)")
     #expect(keptBytes(screen.properties.context?.value) == small.utf8.count)
@@ -55,13 +55,13 @@ import Testing
 
   private struct WrongScreen: Error {}
 
-  @Test func aSmallDocumentIsKept() throws {
+  @Test func smallDocumentIsRetained() throws {
     let (screen, size) = try screen(context: small, texts: 10)
     #expect(keptBytes(screen.properties.context?.value) == size)
   }
 
   /// Copies would take as much as the document.
-  @Test func aDocumentOfManyValuesIsKept() throws {
+  @Test func documentWithManyValuesIsRetained() throws {
     let context = "[" + Array(repeating: small, count: 1_000).joined(separator: ",") + "]"
     let (screen, size) = try screen(context: context, texts: 1_000)
     #expect(keptBytes(screen.properties.context?.value) == size)
