@@ -45,7 +45,7 @@ struct ComponentRegistryTests {
     return ComponentFetcher(dependencies: dependencies)
   }
 
-  @Test func fetchedScreensAndComponentsHoldRegisteredOnes() async throws {
+  @Test func fetchedDocumentsDecodeRegisteredTypes() async throws {
     let fetcher = fetcher()
     let document = try await fetcher.fetchScreen("/chart")
     #expect(document.diagnostics.isEmpty)
@@ -57,7 +57,7 @@ struct ComponentRegistryTests {
     #expect(try await fetcher.fetchComponent("/chart").component == .custom(custom))
   }
 
-  @Test func aFormsAnswerMayBeARegisteredAction() async throws {
+  @Test func formResponseMayBeRegisteredAction() async throws {
     let form = Request.FormData(method: .post, values: [:])
     guard case .custom(let custom) = try await fetcher().submitForm("/form", form).action else {
       Issue.record("not custom")
@@ -66,7 +66,7 @@ struct ComponentRegistryTests {
     #expect((custom.value as? Share)?.text == "t")
   }
 
-  @Test func aSceneShowsTheChildrenOrTheBodyInTheStyledBox() async throws {
+  @Test func sceneShowsChildrenOrBodyInStyledBox() async throws {
     let screen = try await fetcher().fetchScreen("/chart").screen
     let scene = SceneBuilder(measurer: PointMeasurer(), width: 100).scene(of: screen)
     #expect(scene.texts == ["shown", "a shown"])
@@ -76,7 +76,7 @@ struct ComponentRegistryTests {
     #expect(scene.notices.isEmpty)
   }
 
-  @Test func whatIsRegisteredLaterServesLaterFetches() async throws {
+  @Test func laterRegistrationAppliesToLaterFetches() async throws {
     let dependencies = dependencies()
     let fetcher = ComponentFetcher(dependencies: dependencies)
     #expect(try await fetcher.fetchScreen("/chart").screen.child.typeName == "custom:chart")

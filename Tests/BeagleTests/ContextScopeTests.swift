@@ -2,7 +2,7 @@ import Beagle
 import Testing
 
 @Suite struct ContextScopeTests {
-  @Test func aContextIsInReachOfItsComponentAndOfEverythingInside() throws {
+  @Test func contextIsVisibleToComponentAndDescendants() throws {
     let scene = try Scene.of(
       container(
         text("@{user.name}"), container(text("@{user.age}")),
@@ -18,25 +18,25 @@ import Testing
     #expect(scene.texts == ["inner", "outer"])
   }
 
-  @Test func aTextReadsTheContextItDeclaresItself() throws {
+  @Test func textReadsItsOwnContext() throws {
     let scene = try Scene.of(text("@{own}", also: #""context": {"id": "own", "value": 1}"#))
     #expect(scene.texts == ["1"])
   }
 
-  @Test func aContextOutOfReachIsNullAndNoticed() throws {
+  @Test func contextOutOfScopeIsNullAndReported() throws {
     let scene = try Scene.of(
       container(container(text("a"), also: #""context": {"id": "c", "value": 1}"#), text("<@{c}>")))
     #expect(scene.texts == ["a", "<>"])
     #expect(scene.notices == [.unknownContext("c", expression: "<@{c}>")])
   }
 
-  @Test func stringsInsideAContextAreDataAndNeverEvaluated() throws {
+  @Test func contextStringsAreNotEvaluated() throws {
     let scene = try Scene.of(
       text("@{c.x}", also: #""context": {"id": "c", "value": {"x": "@{c.y}", "y": 1}}"#))
     #expect(scene.texts == ["@{c.y}"])
   }
 
-  @Test func globalIsCheckedFirstAndCannotBeDeclared() throws {
+  @Test func globalContextTakesPrecedenceAndIsReserved() throws {
     let scene = try Scene.of(text("@{global}", also: #""context": {"id": "global", "value": "declared"}"#)) {
       $0.global = "given"
     }
@@ -44,13 +44,13 @@ import Testing
     #expect(scene.notices == [.reservedContext("global")])
   }
 
-  @Test func navigationContextIsNullUntilItIsSet() throws {
+  @Test func navigationContextIsInitiallyNull() throws {
     #expect(try Scene.of(text("<@{navigationContext}>")).texts == ["<>"])
     #expect(
       try Scene.of(text("<@{navigationContext.id}>")) { $0.navigationContext = ["id": 7] }.texts == ["<7>"])
   }
 
-  @Test func aGivenContextReplacesTheDocumentsAndIsDeclaredWhereNoneDoes() throws {
+  @Test func givenContextReplacesOrAddsDocumentContext() throws {
     let json = container(
       text("@{user.name}"), text("@{extra}"), also: #""context": {"id": "user", "value": {"name": "Ana"}}"#)
     let scene = try Scene.of(json) { $0.contexts = ["user": ["name": "Bo"], "extra": 5] }
@@ -58,7 +58,7 @@ import Testing
     #expect(scene.notices.isEmpty)
   }
 
-  @Test func anApplicationsOperationCanBeCalled() throws {
+  @Test func customOperationIsCalled() throws {
     let scene = try Scene.of(text("@{shout('hi')}")) {
       $0.operations.register(
         ExpressionOperation("shout") { arguments in .string((arguments.first?.text ?? "") + "!") })

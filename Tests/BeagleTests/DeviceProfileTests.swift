@@ -15,7 +15,7 @@ import Testing
     (["galaxy-tab-s10"], 1752, 2800),
   ]
 
-  @Test func everyDeviceIsNamedOnceAndHasSpaceForAScreen() {
+  @Test func deviceNamesAreUniqueAndSizesPlausible() {
     let all = DeviceProfile.all
     #expect(Set(all.map(\.name)).count == all.count)
     for device in all {
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// Sizes are whole points, so that the panel may have up to a point more or less.
-  @Test func aDevicesPointsTimesItsScaleFactorAreThePixelsOfItsPanel() throws {
+  @Test func pointSizeTimesScaleMatchesPanelPixels() throws {
     var seen: Set<String> = []
     for panel in Self.panels {
       for name in panel.names {
@@ -39,12 +39,12 @@ import Testing
     #expect(seen == Set(DeviceProfile.all.map(\.name)))
   }
 
-  @Test func aDeviceIsFoundByItsName() {
+  @Test func deviceIsFoundByName() {
     #expect(DeviceProfile(named: "iPhone-16")?.size == LayoutSize(width: 393, height: 852))
     #expect(DeviceProfile(named: "iphone") == nil)
   }
 
-  @Test func aScreenIsLaidOutOnTheDevicesPixels() throws {
+  @Test func layoutIsRoundedToDevicePixels() throws {
     let device = try #require(DeviceProfile(named: "pixel-9"))
     let measurer = PointMeasurer(grid: device.pixel)
     var builder = SceneBuilder(measurer: measurer, width: device.size.width, height: device.size.height)

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func screensAndLazyPartsGoThroughIt() async throws {
+  @Test func screensAndLazyComponentsUseTheClient() async throws {
     let screen = try await fetcher.fetchScreen("/screen").screen
     let scene = await fetcher.loadedScene(
       of: screen, with: SceneBuilder(measurer: PointMeasurer(), width: 400))
@@ -36,14 +36,14 @@ import Testing
     #expect(client.requests.map(\.url.path) == ["/screen", "/part"])
   }
 
-  @Test func formsGoThroughItAndTheirAnswerIsAnAction() async throws {
+  @Test func formsUseTheClientAndReturnAnAction() async throws {
     let form = Request.FormData(method: .post, values: ["name": "Ana"])
     let action = try await fetcher.submitForm("/form", form).action
     #expect(action.typeName == "beagle:popView")
     #expect(client.requests.map(\.url.path) == ["/form"])
   }
 
-  @Test func imagesGoThroughItAndTheirDownloaderIsReplaceable() async throws {
+  @Test func imagesUseTheClientOrACustomDownloader() async throws {
     #expect(try await image("/image.png")?.get() == Data([1, 2, 3]))
     #expect(client.requests.map(\.url.path) == ["/image.png"])
     guard case .failure(.urlBuilderError) = await image("") else { throw Unexpected() }
@@ -52,7 +52,7 @@ import Testing
     #expect(client.requests.count == 1)
   }
 
-  @Test func aPrefetchGoesThroughItAndIsUsedOnce() async throws {
+  @Test func prefetchUsesTheClientAndIsConsumedOnce() async throws {
     fetcher.prefetchScreen("/part")
     _ = try await fetcher.fetchScreen("/part")
     #expect(client.requests.map(\.url.path) == ["/part"])
@@ -60,7 +60,7 @@ import Testing
     #expect(client.requests.map(\.url.path) == ["/part", "/part"])
   }
 
-  @Test func onlyScreensThatDecodedAreKept() async throws {
+  @Test func onlyDecodedScreensAreCached() async throws {
     let kept = ["ETag": "\"1\"", "Cache-Control": "max-age=86400"]
     client["/kept"] = .status(
       200, headers: kept, body: Data(#"{"_beagleComponent_": "beagle:text", "text": "kept"}"#.utf8))

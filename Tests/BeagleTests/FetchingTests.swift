@@ -25,14 +25,14 @@ import Testing
     }
   }
 
-  @Test func aPathIsJoinedToTheBaseURLAndDecodedIntoAScreen() async throws {
+  @Test func relativePathIsFetchedFromBaseURL() async throws {
     defer { server.stop() }
     let document = try await fetcher.fetchScreen("/home")
     #expect(document.screen.navigationBar?.title == "Moss & Kettle")
     #expect(document.diagnostics.isEmpty)
   }
 
-  @Test func aLazyPartIsFetchedAndPutInPlace() async throws {
+  @Test func lazyComponentIsFetchedAndInserted() async throws {
     defer { server.stop() }
     let screen = try await fetcher.fetchScreen("/home").screen
     let builder = SceneBuilder(measurer: PointMeasurer(), width: 640)
@@ -42,7 +42,7 @@ import Testing
     #expect(loaded.texts.contains("Chosen for you"))
   }
 
-  @Test func aLazyPartThatFailsKeepsItsInitialStateAndSaysWhy() async throws {
+  @Test func failedLazyComponentKeepsInitialStateAndReportsError() async throws {
     defer { server.stop() }
     let lazy = LazyComponent(path: "/fail?status=503", initialState: Text("loading").component)
     let scene = await fetcher.loadedScene(
@@ -52,7 +52,7 @@ import Testing
     #expect(notice.contains("/fail?status=503") && notice.contains("503"))
   }
 
-  @Test func aStatusOutside200To299IsANetworkErrorWithBodyAndStatus() async throws {
+  @Test func errorStatusIsNetworkErrorWithBody() async throws {
     defer { server.stop() }
     guard case .networkError(let error)? = await failure("/nowhere") else {
       throw Unexpected()
@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [
     ("/html", "is an HTML page, not a Beagle screen"), ("/empty", "has an empty body"), ("/broken", "line"),
   ])
-  func anAnswerThatIsNoScreenIsADecodingErrorWithURLStatusAndPlace(path: String, reason: String) async throws
+  func invalidResponseIsDecodingErrorWithContext(path: String, reason: String) async throws
   {
     defer { server.stop() }
     guard case .decoding(let error)? = await failure(path) else { throw Unexpected() }
@@ -75,7 +75,7 @@ import Testing
     #expect(error is DecodingFailure)
   }
 
-  @Test func aMissingPropertyIsNamedWithItsPath() async throws {
+  @Test func missingPropertyErrorHasPath() async throws {
     defer { server.stop() }
     let client = RespondingClient(
       #"{"_beagleComponent_": "beagle:container", "children": [\#n {"_beagleComponent_": "beagle:text"}]}"#)
@@ -86,24 +86,24 @@ import Testing
     #expect("\(error)".contains("\"text\""))
   }
 
-  @Test func aServerThatIsNotThereIsANetworkError() async throws {
+  @Test func unreachableServerIsNetworkError() async throws {
     server.stop()
     guard case .networkError(let error)? = await failure("/home") else { throw Unexpected() }
     #expect(error.statusCode == nil)
   }
 
-  @Test func anEmptyPathIsAURLBuilderError() async throws {
+  @Test func emptyPathIsURLBuilderError() async throws {
     defer { server.stop() }
     guard case .urlBuilderError? = await failure("") else { throw Unexpected() }
   }
 
-  @Test func dependenciesWithoutAClientSaySo() async throws {
+  @Test func missingNetworkClientFails() async throws {
     defer { server.stop() }
     let none = ComponentFetcher(dependencies: BeagleDependencies(networkClient: nil))
     await #expect(throws: Request.Error.self) { try await none.fetchScreen("http://localhost/x") }
   }
 
-  @Test func aClientAssignedLaterServesTheLaterRequests() async throws {
+  @Test func laterAssignedClientIsUsedForLaterRequests() async throws {
     defer { server.stop() }
     _ = try await fetcher.fetchScreen("/home")
     fetcher.dependencies.networkClient = RespondingClient(
@@ -113,7 +113,7 @@ import Testing
     #expect(try await fetcher.fetchScreen("/home").screen.navigationBar != nil)
   }
 
-  @Test func cancellingTheTaskEndsTheWaitForLazyParts() async throws {
+  @Test func cancellationEndsWaitForLazyComponents() async throws {
     defer { server.stop() }
     let lazy = LazyComponent(path: "/slow?milliseconds=20000", initialState: Text("loading").component)
     let fetcher = fetcher
@@ -127,7 +127,7 @@ import Testing
     #expect(scene.notices.count == 1)
   }
 
-  @Test func anErrorDoesNotTellThePasswordOfAURL() async throws {
+  @Test func errorMasksPasswordInURL() async throws {
     defer { server.stop() }
     let host = server.baseURL.absoluteString.dropFirst("http://".count)
     guard case .decoding(let error)? = await failure("http://user:secret@\(host)/empty") else {

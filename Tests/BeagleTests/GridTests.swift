@@ -3,7 +3,7 @@ import Testing
 @testable import Beagle
 
 @Suite struct GridTests {
-  @Test func edgesThatTouchAreRoundedTogether() {
+  @Test func adjacentEdgesAreRoundedTogether() {
     let grid = Grid(LayoutSize(width: 8, height: 16))
     let frames = (0..<3).map {
       grid.frame(x: Double($0) * 100 / 3, y: 0, width: 100 / 3, height: 10)
@@ -14,7 +14,7 @@ import Testing
     #expect(frames.map(\.height) == [16, 16, 16])
   }
 
-  @Test func aTextStaysInsideTheBoxAroundIt() throws {
+  @Test func textStaysInsideItsBox() throws {
     let line = #""style": {"flex": {"flexDirection": "ROW"}}"#
     let cell = #""style": {"flex": {"grow": 1, "basis": {"value": 0, "type": "REAL"}}}"#
     let scene = try Scene.of(

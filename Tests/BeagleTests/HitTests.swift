@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func whatIsDrawnLastIsMetFirst() throws {
+  @Test func topmostNodeIsHit() throws {
     let scene = try Scene.of(
       container(text("under"), box("low", (0, 0, 100, 100)), box("high", (50, 50, 100, 100))), height: 200)
     #expect(met(scene, 10, 10) == "low")
@@ -49,7 +49,7 @@ import Testing
     #expect(met(scene, -1, 10) == nil)
   }
 
-  @Test func whatDrawsNothingLetsThrough() throws {
+  @Test func invisibleBoxPassesHitsThrough() throws {
     let scene = try Scene.of(
       container(
         text("under"), box("clear", (0, 0, 400, 100), color: nil),
@@ -57,7 +57,7 @@ import Testing
     #expect(met(scene, 10, 10) == "under")
   }
 
-  @Test func whatIsHiddenIsNotMet() throws {
+  @Test func hiddenNodeIsNotHit() throws {
     let scene = try Scene.of(
       container(
         text("under"), container(box("gone", (0, 0, 400, 100)), also: #""style": {"display": "NONE"}"#)),
@@ -65,7 +65,7 @@ import Testing
     #expect(met(scene, 10, 10) == "under")
   }
 
-  @Test func theNearestThatTakesAnEventGetsIt() throws {
+  @Test func nearestInteractiveAncestorGetsEvent() throws {
     let scene = try Scene.of(
       container(touchable(container(text("tea"), text("€ 9")), id: "tea"), text("free")), height: 200)
     let position = try #require(scene.hit(x: 5, y: 30, for: .press))
@@ -74,7 +74,7 @@ import Testing
     #expect(scene.hit(x: 5, y: 50, for: .press) == nil)
   }
 
-  @Test func aDisabledButtonKeepsAPressToItself() throws {
+  @Test func disabledButtonSwallowsPress() throws {
     let button =
       ##"{"_beagleComponent_": "beagle:button", "text": "x", "enabled": false, "style": {"backgroundColor": "#000000", "size": {"height": {"value": 20, "type": "REAL"}}}}"##
     let scene = try Scene.of(container(touchable(container(button, text("y")), id: "card")), height: 200)
@@ -82,7 +82,7 @@ import Testing
     #expect(scene.hit(x: 5, y: 30, for: .press) != nil)
   }
 
-  @Test func whatIsScrolledIsMetWhereItIsSeen() throws {
+  @Test func scrolledContentIsHitAtVisiblePosition() throws {
     let rows = (1...9).map { text("row \($0)") }
     let scene = try Scene.of(
       container(
@@ -99,7 +99,7 @@ import Testing
     #expect(scene.hit(x: 5, y: 70, scrolled: [view: 40], for: .scroll).map { scene.nodes[$0].node } == view)
   }
 
-  @Test func aScreenHigherThanTheViewportIsMetBelowItsBar() throws {
+  @Test func tallScreenIsHitBelowNavigationBar() throws {
     let rows = (1...9).map { text("row \($0)", also: #""style": {"flex": {"shrink": 0}}"#) }
       .joined(separator: ", ")
     let scene = try Scene.of(
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: rounds(10))
-  func whatIsMetIsWhatTheDefinitionSays(seed: Int) throws {
+  func hitTestMatchesDefinition(seed: Int) throws {
     var dice = Dice(seed: UInt64(seed))
     func part(_ depth: Int) -> String {
       let kind = depth == 0 ? 0 : dice.roll(6)

@@ -6,7 +6,7 @@ import Testing
     #"{"_beagleComponent_": "beagle:\#(kind)", "id": "list", \#(members)}"#
   }
 
-  @Test func theFirstTemplateWhoseCaseIsTrueIsTakenElseTheFirstWithoutOne() throws {
+  @Test func firstMatchingTemplateCaseOrDefaultIsUsed() throws {
     let scene = try Scene.of(
       container(
         list(
@@ -23,7 +23,7 @@ import Testing
     #expect(scene.node("row:b") != nil)
   }
 
-  @Test func iteratorAndIndexHaveTheirDefaultNamesAndTheIndexIsAnInt() throws {
+  @Test func iteratorAndIndexHaveDefaultNames() throws {
     let scene = try Scene.of(
       list(
         "listView",
@@ -31,7 +31,7 @@ import Testing
     #expect(scene.texts == ["1. a", "2. b"])
   }
 
-  @Test func idsOfNestedListsPutTheOutermostKeyFirst() throws {
+  @Test func nestedListIdsStartWithOutermostKey() throws {
     let inner = list(
       "listView",
       #""dataSource": "@{item.tags}", "iteratorName": "tag", "templates": [{"view": \#(text("@{tag}", also: #""id": "tag""#))}]"#
@@ -48,20 +48,20 @@ import Testing
   @Test(arguments: [
     #""key": "id", "dataSource": [{"id": null}]"#, #""key": "id", "dataSource": [{}]"#, #""dataSource": [1]"#,
   ])
-  func anItemWithoutAKeyIsKnownByItsPlace(members: String) throws {
+  func itemWithoutKeyUsesItsIndex(members: String) throws {
     let scene = try Scene.of(
       list("listView", #"\#(members), "templates": [{"view": \#(text("x", also: #""id": "row""#))}]"#))
     #expect(scene.node("row:0") != nil)
   }
 
   @Test(arguments: ["null", #""@{nothing}""#, #"{"a": 1}"#, "5"])
-  func whatIsNoArrayHasNoItems(source: String) throws {
+  func nonArrayDataSourceIsEmpty(source: String) throws {
     let scene = try Scene.of(
       list("listView", #""dataSource": \#(source), "templates": [{"view": \#(text("x"))}]"#))
     #expect(scene.texts.isEmpty)
   }
 
-  @Test func anItemThatNoTemplateIsForLeavesAnEmptyCellAndANotice() throws {
+  @Test func unmatchedItemGivesEmptyCellAndNotice() throws {
     let scene = try Scene.of(
       list(
         "listView", #""dataSource": [1], "templates": [{"case": "@{eq(item, 2)}", "view": \#(text("x"))}]"#))
@@ -69,7 +69,7 @@ import Testing
     #expect(scene.notices == [.noTemplate(list: "list", item: "item:0")])
   }
 
-  @Test func aVerticalGridSharesItsWidthAmongItsColumns() throws {
+  @Test func verticalGridSharesWidthAmongColumns() throws {
     let cell = text("@{item}", also: #""id": "cell""#)
     let scene = try Scene.of(
       list(
@@ -80,7 +80,7 @@ import Testing
     #expect(frames.map(\.y) == [0, 0, 0, 20])
   }
 
-  @Test func aHorizontalListPutsItsCellsSideBySide() throws {
+  @Test func horizontalListPlacesCellsSideBySide() throws {
     let cell = text("@{item}", also: #""id": "cell""#)
     let scene = try Scene.of(
       list(
@@ -90,7 +90,7 @@ import Testing
     #expect(scene.node("cell:1")?.frame.x == 20)
   }
 
-  @Test func aListOfChildrenWithoutTemplatesIsOneCell() throws {
+  @Test func listChildrenWithoutTemplatesAreOneCell() throws {
     let scene = try Scene.of(list("listView", #""children": [\#(text("a")), \#(text("b"))]"#))
     #expect(scene.texts == ["a", "b"])
   }

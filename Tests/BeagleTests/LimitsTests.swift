@@ -2,7 +2,7 @@ import Beagle
 import Testing
 
 @Suite struct LimitsTests {
-  @Test func aListBeyondTheLimitOfNodesIsCutAndTheNoticeNamesTheLimit() throws {
+  @Test func listBeyondNodeLimitIsTruncated() throws {
     let scene = try Scene.of(
       #"{"_beagleComponent_": "beagle:listView", "dataSource": "@{items}", "templates": [{"view": \#(text("x"))}]}"#
     ) {
@@ -14,7 +14,7 @@ import Testing
   }
 
   /// Each cell can have one of its own.
-  @Test func onlySoManyNoticesAreKept() throws {
+  @Test func noticesAreLimited() throws {
     let inner = (0..<1_500).map { text("x", also: #""context": {"id": "\#($0)", "value": 1}"#) }
     let scene = try Scene.of(container(inner.joined(separator: ", ")))
     #expect(scene.notices.count == 1_001)
@@ -22,7 +22,7 @@ import Testing
     #expect(scene.notices.last == .limit("notices of a screen", value: 1_000))
   }
 
-  @Test func boxesNestedDeeperThanTheLimitAreLeftOutWithANotice() throws {
+  @Test func boxesBeyondDepthLimitAreOmitted() throws {
     let deep = (0..<100).reduce(text("x")) { inner, _ in container(inner) }
     let scene = try Scene.of(deep) { $0.limits.depth = 20 }
     #expect(scene.nodes.count == 20)
@@ -37,7 +37,7 @@ import Testing
   /// Rows and columns in turn, each padded by a share of what is around it, so that the innermost would be asked for its
   /// size in ever more widths.
   @Test(arguments: [(5, false), (40, true)])
-  func aLayoutThatWorksOutOneBoxTooOftenSaysSo(levels: Int, isBeyond: Bool) throws {
+  func approximateLayoutIsReported(levels: Int, isBeyond: Bool) throws {
     let tower = (0..<levels).reduce(text("inner")) { inner, level in
       """
       {"_beagleComponent_": "beagle:container", "children": [\(inner), \(text("beside it"))], "style": {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func aLazyPartThatContainsItselfEnds() throws {
+  @Test func recursiveLazyComponentTerminates() throws {
     let lazy = LazyComponent(path: "/again").component
     let scene = try Scene.of(#"{"_beagleComponent_": "beagle:lazyComponent", "path": "/again"}"#) {
       $0.lazyComponents["/again"] = .container(Container(children: [lazy]))
@@ -72,7 +72,7 @@ import Testing
 
   private static let large = #""context": {"id": "c", "value": "\#(String(repeating: "x", count: 1_000))"}"#
 
-  @Test func textsBeyondTheLimitAreLeftOutAndTheNoticeNamesIt() throws {
+  @Test func textsBeyondLimitAreOmitted() throws {
     let texts = (0..<500).map { text("\($0) @{c}") }.joined(separator: ", ")
     let scene = try Scene.of(container(texts, also: Self.large)) { $0.limits.textBytes = 10_000 }
     #expect(scene.nodes.count == 502)
@@ -81,14 +81,14 @@ import Testing
   }
 
   /// The words that a renderer puts around an unknown type are not the document's.
-  @Test func ofAnUnknownComponentTheTypeCounts() throws {
+  @Test func unknownComponentCountsItsTypeName() throws {
     let parts = (0..<10).map { _ in #"{"_beagleComponent_": "custom:abc"}"# }.joined(separator: ", ")
     #expect(try Scene.of(container(parts)) { $0.limits.textBytes = 100 }.notices.isEmpty)
     #expect(try Scene.of(container(parts)) { $0.limits.textBytes = 99 }.notices.count == 1)
   }
 
   /// A screen is updated within the limit, whatever it showed before.
-  @Test func roomForTextIsThatOfWhatIsShownNow() throws {
+  @Test func textLimitCountsOnlyCurrentTexts() throws {
     let (long, short) = (quoted(String(repeating: "y", count: 60)), quoted("z"))
     var harness = try RuntimeHarness(
       playing: text("@{a}"), text("@{b}"), button("all", setContext("a", long), setContext("b", long)),
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// All ids in a cell end with its key, and those in lists inside of it, too.
-  @Test func keysCountAsText() throws {
+  @Test func listKeysCountTowardsTextLimit() throws {
     let key = String(repeating: "k", count: 1_000)
     let cell = container(
       (0..<500).map { text("t", also: #""id": "i\#($0)""#) }.joined(separator: ", "))

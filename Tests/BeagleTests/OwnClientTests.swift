@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func aRequestIsLoggedAsItWasSent() async {
+  @Test func sentRequestIsLogged() async {
     dependencies.networkClient = SessionClient(header: "tea")
     #expect(await fetch("/cart") == nil)
     let sent = server.requests.first
@@ -44,7 +44,7 @@ import Testing
     #expect(log.texts.last?.hasSuffix("\nUrl= \(server.baseText)/cart") == true)
   }
 
-  @Test func aRefusalIsLoggedWithItsStatusAndNoOtherReason() async {
+  @Test func errorStatusIsLogged() async {
     dependencies.networkClient = SessionClient(header: "tea")
     #expect(await fetch("/gone") != nil)
     #expect(log.texts.last?.contains("StatusCode= 404\nBody= nobody\n") == true)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aConnectionThatIsRefusedIsLoggedWithTheReason(isOwn: Bool) async throws {
+  func refusedConnectionIsLoggedWithReason(isOwn: Bool) async throws {
     let refusing = try RefusingPort()
     let port = refusing.port
     if isOwn { dependencies.networkClient = SessionClient(header: "tea") }
@@ -65,7 +65,7 @@ import Testing
         """)
   }
 
-  @Test func whatAClientIsAskedForIsLoggedWhereNobodyKnowsWhatItSends() async {
+  @Test func requestOfOpaqueClientIsLogged() async {
     dependencies.networkClient = AsyncClientAdapter(Canned())
     #expect(await fetch("/cart") == nil)
     #expect(log.texts.count == 2)
@@ -73,7 +73,7 @@ import Testing
     #expect(log.texts.first?.hasSuffix("\nClient= Canned, which decides what is sent") == true)
   }
 
-  @Test func aClientAroundTheDefaultOneIsLoggedOnce() async {
+  @Test func wrappedDefaultClientIsLoggedOnce() async {
     dependencies.networkClient = Wrapper(NetworkClientDefault(dependencies: dependencies))
     #expect(await fetch("/cart") == nil)
     #expect(log.texts.count == 2)
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// The client below says what is secret, so nothing around it logs the same again.
-  @Test func anAsynchronousClientAroundTheDefaultOneIsLoggedOnceAndMasked() async {
+  @Test func asyncWrapperIsLoggedOnceAndMasked() async {
     let client = NetworkClientDefault(dependencies: dependencies)
     client.httpRequestBuilder.additionalHeaders["X-Shop"] = "s3cret"
     client.secretNames = ["X-Shop"]
@@ -92,20 +92,20 @@ import Testing
     #expect(server.requests.allSatisfy { $0.value("X-Shop") == "s3cret" })
   }
 
-  @Test func aClientAroundADefaultOneWithoutALoggerIsLoggedAllTheSame() async {
+  @Test func wrapperOfSilentDefaultClientIsLogged() async {
     dependencies.networkClient = Wrapper(NetworkClientDefault(dependencies: BeagleDependencies()))
     #expect(await fetch("/cart") == nil)
     #expect(log.texts.count == 2)
   }
 
-  @Test func whatAFailureCallsSecretIsMasked() async {
+  @Test func secretsNamedByFailureAreMasked() async {
     dependencies.networkClient = AsyncClientAdapter(Refusing())
     #expect(await fetch("/cart") != nil)
     #expect(log.texts.last?.contains("StatusCode= 403") == true)
     #expect(log.texts.last?.contains("s3cret") == false)
   }
 
-  @Test func whatAnOverrideSendsIsLoggedOnceAndWhatItPassesOnIsNot() async {
+  @Test func overriddenRequestIsLoggedOnce() async {
     dependencies.networkOverride = Override { $0.path == "/mine" }
     #expect(await fetch("/mine") == nil)
     #expect(log.texts.count == 2 && log.texts.first?.contains("Client= Override, which") == true)
@@ -113,7 +113,7 @@ import Testing
     #expect(log.texts.count == 4 && log.texts[2].contains("/theirs"))
   }
 
-  @Test func whatTheTestDriverHandsOnIsLoggedOnce() async throws {
+  @Test func testDriverRequestIsLoggedOnce() async throws {
     dependencies.networkClient = AsyncClientAdapter(Canned())
     let app = AppDriver(dependencies: dependencies)
     try await app.start(at: "/cart")
@@ -122,7 +122,7 @@ import Testing
       app.logs.first?.message.hasSuffix("Client= Canned, which decides what is sent") == true)
   }
 
-  @Test func manyResponsesAtOnceComeInTheOrderInWhichTheClientGivesThem() async {
+  @Test func concurrentResponsesKeepClientOrder() async {
     let client = StubNetworkClient(otherwise: { .json("\"\($0.url.path)\"") })
     dependencies.networkClient = client
     dependencies.cacheStore = nil
@@ -144,7 +144,7 @@ import Testing
     #expect(order.withLock { $0 } == expected)
   }
 
-  @Test func aResponseOfTheCacheIsNoRequest() async {
+  @Test func cachedResponseIsNotLoggedAsRequest() async {
     let canned = Canned(headers: ["beagle-hash": "1", "Cache-Control": "max-age=600"])
     dependencies.networkClient = AsyncClientAdapter(canned)
     #expect(await fetch("/cart") == nil)
@@ -152,7 +152,7 @@ import Testing
     #expect(log.texts.count == 2)
   }
 
-  @Test func aPasswordThatWasTypedIsMaskedAroundAnyClient() async {
+  @Test func typedPasswordIsMaskedForEveryClient() async {
     var request = Request(
       url: URL(filePath: "/"), type: .submitForm(.init(method: .post, values: ["pin": "9134"])),
       additionalData: nil)
@@ -165,7 +165,7 @@ import Testing
     #expect(log.texts.first?.contains("9134") == false)
   }
 
-  @Test func everyRequestNamesThePlatformButRawOnes() async throws {
+  @Test func nonRawRequestsSendPlatformHeader() async throws {
     let client = Collecting()
     dependencies.networkClient = client
     dependencies.cacheStore = nil

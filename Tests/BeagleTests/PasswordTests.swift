@@ -23,7 +23,7 @@ import Testing
     ("sesames", "••••••s"), ("cafe\u{301} café", "•••• ••••"), ("é%C3%A9a+b%2F%c3%a9 é", "é•••••• é"),
     (#"{"a":"q\"\\x"}"#, #"{"a":"••••"}"#), ("overlapped", "••••••••••"), ("%zz%4", "%zz%4"), ("", ""),
   ])
-  func aPasswordIsHiddenWhereverItIs(text: String, shown: String) {
+  func passwordIsMaskedEverywhereInText(text: String, shown: String) {
     let known = passwords([
       "open", "sesame", "pi", "caf\u{E9}", "éa b/é".replacing("é", with: "\u{E9}"), #"q"\x"#, "overlap",
       "lapped",
@@ -32,7 +32,7 @@ import Testing
     #expect(known.hidden(in: .array([.string(text)])) == .array([.string(shown)]))
   }
 
-  @Test func aHundredPasswordsAreHiddenInOneText() {
+  @Test func manyPasswordsAreMaskedInOneText() {
     let secrets = (0..<100).map { "secret-\($0 * 7919)." }
     let hidden = passwords(secrets).hidden(in: secrets.joined(separator: " "))
     #expect(hidden == secrets.map { String(repeating: "•", count: $0.count) }.joined(separator: " "))

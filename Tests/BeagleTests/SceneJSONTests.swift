@@ -21,7 +21,7 @@ import Testing
 
   /// Documents in which a node may lie deep: the shape, and how often it is done.
   @Test(arguments: [(lists, [3, 6, 9]), (boxes, [30, 60, 115])])
-  func aNodeTakesTheSameSpaceHoweverDeepItIs(shape: @Sendable (Int) -> String, sizes: [Int]) throws {
+  func nodeSizeDoesNotDependOnDepth(shape: @Sendable (Int) -> String, sizes: [Int]) throws {
     for size in sizes {
       let scene = try Scene.of(shape(size))
       #expect(scene.nodes.count > size)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func eachNodeIsALineIndentedByItsDepth() throws {
+  @Test func eachNodeIsOneLineIndentedByDepth() throws {
     let scene = try Scene.of(container(text(#"a\nb"#), container(text("c")), text("d")))
     let lines = Self.lines(scene)
     #expect(lines.count == 1 + scene.nodes.count)
@@ -41,7 +41,7 @@ import Testing
     #expect(lines.last?.hasSuffix(#""text":"d","alignment":"LEFT"}]}]}}"#) == true)
   }
 
-  @Test func nodesAreNestedAsTheyAreInTheScene() throws {
+  @Test func nodesAreNestedAsInScene() throws {
     let scene = try Scene.of(Self.lists(4))
     var positions: [Int] = []
     func visit(_ node: DynamicObject?, _ depth: Int) {
@@ -59,7 +59,7 @@ import Testing
     #expect(positions == depths)
   }
 
-  @Test func itComesInPiecesOfWholeLines() throws {
+  @Test func outputIsSplitAtLineEnds() throws {
     let scene = try Scene.of(Self.lists(9))
     var pieces: [[UInt8]] = []
     scene.json { pieces.append($0) }
@@ -71,7 +71,7 @@ import Testing
   private struct Full: Error {}
   private struct NoObject: Error {}
 
-  @Test func whoeverWritesEndsIt() throws {
+  @Test func writerErrorStopsOutput() throws {
     let scene = try Scene.of(Self.lists(9))
     var count = 0
     #expect(throws: Full.self) {

@@ -2,7 +2,7 @@ import Beagle
 import Testing
 
 @Suite struct ScreenPartsTests {
-  @Test func aNavigationBarIsAboveTheChild() throws {
+  @Test func navigationBarIsAboveChild() throws {
     let scene = try Scene.of(
       #"{"_beagleComponent_": "beagle:screenComponent", "navigationBar": {"title": "Home", "navigationBarItems": [{"text": "A"}, {"text": "B"}]}, "child": \#(text("x"))}"#
     )
@@ -11,7 +11,7 @@ import Testing
     #expect(scene.nodes[3].content == .navigationItem(text: "A"))
   }
 
-  @Test func onlyTheCurrentPageIsSeen() throws {
+  @Test func onlyCurrentPageIsVisible() throws {
     let view =
       #"{"_beagleComponent_": "beagle:pageView", "currentPage": "@{page}", "children": [\#(text("one")), \#(text("two"))]}"#
     func texts(_ page: DynamicObject) throws -> [String] {
@@ -22,28 +22,28 @@ import Testing
     #expect(try texts(9) == ["one"])
   }
 
-  @Test func anIndicatorInsideAPageViewKnowsItsPages() throws {
+  @Test func indicatorInsidePageViewCountsPages() throws {
     let view =
       #"{"_beagleComponent_": "beagle:pageView", "currentPage": 1, "pageIndicator": {"_beagleComponent_": "beagle:pageIndicator"}, "children": [\#(text("one")), \#(text("two"))]}"#
     let scene = try Scene.of(view)
     #expect(scene.nodes.last?.content == .pageIndicator(count: 2, current: 1, selected: nil, unselected: nil))
   }
 
-  @Test func aTabOutsideTheBarSelectsTheFirst() throws {
+  @Test func outOfRangeTabSelectsFirst() throws {
     let bar =
       #"{"_beagleComponent_": "beagle:tabBar", "currentTab": 5, "items": [{"title": "A"}, {"title": "B"}]}"#
     let tabs = try Scene.of(bar).nodes.map(\.content).filter { $0.kind == "tab" }
     #expect(tabs == [.tab(title: "A", isSelected: true), .tab(title: "B", isSelected: false)])
   }
 
-  @Test func displayNoneTakesNoSpaceAndIsNotSeen() throws {
+  @Test func displayNoneIsHiddenAndTakesNoSpace() throws {
     let hidden = container(text("a"), also: #""style": {"display": "NONE"}"#)
     let scene = try Scene.of(container(hidden, text("b", also: #""id": "b""#)))
     #expect(scene.texts == ["b"])
     #expect(scene.node("b")?.frame.y == 0)
   }
 
-  @Test func anErrorIsShownOnlyWhereShowErrorSaysSo() throws {
+  @Test func inputErrorIsShownOnlyWithShowError() throws {
     func error(_ shows: Bool, _ message: String) throws -> String? {
       let scene = try Scene.of(
         #"{"_beagleComponent_": "beagle:textInput", "error": "\#(message)", "showError": \#(shows)}"#)
@@ -55,20 +55,20 @@ import Testing
     #expect(try error(true, "") == nil)
   }
 
-  @Test func anUnknownComponentKeepsItsPlaceAndTheRestIsShown() throws {
+  @Test func unknownComponentKeepsItsPosition() throws {
     let scene = try Scene.of(container(#"{"_beagleComponent_": "custom:chart"}"#, text("a")))
     #expect(scene.nodes[2].content == .unknown(type: "custom:chart"))
     #expect(scene.texts == ["a"])
   }
 
-  @Test func anImagePathMayComeWholeFromAnExpression() throws {
+  @Test func imagePathMayBeAnExpression() throws {
     let image = #"{"_beagleComponent_": "beagle:image", "path": "@{p}"}"#
     let scene = try Scene.of(image) { $0.contexts["p"] = ["_beagleImagePath_": "remote", "url": "/a.png"] }
     guard case .image(let shown)? = scene.nodes.last?.content else { throw WrongNode() }
     #expect(shown.source == .remote("/a.png", placeholder: nil))
   }
 
-  @Test func aStylesExpressionsAreEvaluatedAndNullChangesNothing() throws {
+  @Test func styleExpressionsAreEvaluated() throws {
     let style =
       #""style": {"backgroundColor": "@{c}", "borderWidth": "@{w}", "size": {"width": {"value": "@{w}", "type": "REAL"}}}"#
     let scene = try Scene.of(container(container(also: style + #", "id": "box""#), also: #""id": "outer""#)) {
@@ -83,7 +83,7 @@ import Testing
     #expect(unset.node("box")?.frame.width == 400)
   }
 
-  @Test func aSpecificEdgeWinsOverItsAxisAndTheAxisOverAll() throws {
+  @Test func edgeOverridesAxisAndAxisOverridesAll() throws {
     func real(_ n: Int) -> String { #"{"value": \#(n), "type": "REAL"}"# }
     let padding =
       #""padding": {"all": \#(real(1)), "horizontal": \#(real(2)), "left": \#(real(3)), "start": \#(real(4)), "top": \#(real(5))}"#
@@ -96,7 +96,7 @@ import Testing
     #expect(node.frame.height == 5 + 1)
   }
 
-  @Test func theFlexShorthandSaysGrowShrinkAndBasisUnlessTheyAreWrittenOut() throws {
+  @Test func flexShorthandSetsGrowShrinkAndBasis() throws {
     func widths(_ flex: String) throws -> [Float] {
       let child = container(
         also: #""style": {"size": {"width": {"value": 300, "type": "REAL"}}, "flex": {\#(flex)}}"#)
@@ -112,7 +112,7 @@ import Testing
     #expect(try widths("") == [200, 200])
   }
 
-  @Test func anImageWithoutANameOrURLIsMissing() throws {
+  @Test func imageWithoutNameOrURLIsMissing() throws {
     for path in [#"{"mobileId": "@{nothing}"}"#, #"{"url": "@{nothing}"}"#, #""@{nothing}""#] {
       let scene = try Scene.of(#"{"_beagleComponent_": "beagle:image", "path": \#(path)}"#)
       guard case .image(let image)? = scene.nodes.last?.content else { throw WrongNode() }
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func aLazyComponentsContextIsInReachOfWhatItShows() throws {
+  @Test func lazyComponentContextIsVisibleToContent() throws {
     let lazy =
       #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part", "context": {"id": "c", "value": "seen"}, "initialState": \#(text("@{c}"))}"#
     #expect(try Scene.of(lazy).texts == ["seen"])
@@ -128,7 +128,7 @@ import Testing
     #expect(loaded.texts == ["loaded: seen"])
   }
 
-  @Test func aLazyComponentWithoutAnInitialStateKeepsItsPlaceWithAHiddenNode() throws {
+  @Test func lazyComponentWithoutInitialStateIsHiddenNode() throws {
     var lazy = LazyComponent(path: "/part")
     lazy.initialState = nil
     let column = Container(children: [Text("a").component, lazy.component, Text("b").id("b").component])

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func aValueThatIsTakenForAbsenceGivesTheSame(row: Row) throws {
+  func valueEqualToDefaultBehavesLikeAbsent(row: Row) throws {
     let examples = Self.examples(of: row)
     #expect(!examples.isEmpty, "there is no example of \(row.type)")
     for example in examples {
@@ -30,7 +30,7 @@ import Testing
 
   /// An event without actions is like none.
   @Test(arguments: Component.Kind.allCases)
-  func anEmptyEventIsLikeNone(kind: Component.Kind) throws {
+  func emptyComponentEventBehavesLikeAbsent(kind: Component.Kind) throws {
     for property in kind.type.properties {
       guard case .optional = property.role, property.type == [Action].self else { continue }
       let member = "\"\(property.name)\": []"
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func anEmptyEventOfAnActionIsLikeNone() throws {
+  @Test func emptyActionEventBehavesLikeAbsent() throws {
     let actions: [(String, String)] = [
       ("sendRequest", #""url": "/a""#), ("alert", #""message": "m""#), ("confirm", #""message": "m""#),
       ("condition", #""condition": true"#),

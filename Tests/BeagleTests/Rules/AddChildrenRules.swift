@@ -26,29 +26,29 @@ import Testing
     (nil, ["old", "1", "2"]), ("APPEND", ["old", "1", "2"]), ("PREPEND", ["1", "2", "old"]),
     ("prepend", ["1", "2", "old"]), ("REPLACE", ["1", "2"]), ("Replace", ["1", "2"]),
   ])
-  func modesSayWhereTheNewOnesGoInTheirOrder(mode: String?, texts: [String]) throws {
+  func modeDeterminesInsertionPosition(mode: String?, texts: [String]) throws {
     #expect(try adding("[\(text("1")), \(text("2"))]", mode: mode).texts == texts)
   }
 
-  @Test func theFirstComponentWithTheIdIsMeantDepthFirst() throws {
+  @Test func firstMatchingIdInDepthFirstOrderIsTarget() throws {
     let target = container(
       container(box(text("deep"))), box(text("later")))
     #expect(try adding("[\(text("new"))]", to: target).texts == ["deep", "new", "later"])
   }
 
-  @Test func withoutAComponentOfTheIdNothingIsAddedAndThatIsSaid() throws {
+  @Test func unknownTargetIdIsReported() throws {
     let harness = try adding("[\(text("new"))]", to: container(text("old")))
     #expect(harness.texts == ["old"])
     #expect(harness.notices == [.componentNotFound(id: "box")])
   }
 
-  @Test func whatHasNoChildrenGetsNoneAndThatIsSaid() throws {
+  @Test func targetWithoutChildrenIsReported() throws {
     let harness = try adding("[\(text("new"))]", to: text("old", also: #""id": "box""#))
     #expect(harness.texts == ["old"])
     #expect(harness.notices == [.noChildren(id: "box")])
   }
 
-  @Test func newComponentsReadTheContextsAroundTheTargetAndFollowThem() throws {
+  @Test func newChildrenObserveContextsOfTarget() throws {
     let target = container(box(), also: context("c", quoted("target")))
     var harness = try RuntimeHarness(
       playing: target,
@@ -62,7 +62,7 @@ import Testing
     #expect(harness.texts == ["target 3"])
   }
 
-  @Test func theirOnInitRunsBeforeTheNextActionInnerOnesFirst() throws {
+  @Test func newChildrenRunOnInitBeforeNextAction() throws {
     let child = element(
       "container", on("onInit", write("outer ")),
       #""children": [\#(container(also: on("onInit", write("inner "))))]"#)
@@ -79,7 +79,7 @@ import Testing
     return harness
   }
 
-  @Test func theirContextsAreTheirOwnEachTime() throws {
+  @Test func addedChildrenGetSeparateContexts() throws {
     let counter = container(
       text("@{n}"), button("up", setContext("n", quoted("@{sum(n, 1)}"))), also: context("n", "0"))
     var harness = try RuntimeHarness(playing: box(), button("add", addChildren("box", "[\(counter)]")))
@@ -89,7 +89,7 @@ import Testing
     #expect(harness.texts == ["1", "0"])
   }
 
-  @Test func replacingRemovesTheOldOnesWithTheirContexts() throws {
+  @Test func replacingRemovesOldChildrenAndContexts() throws {
     let old = box(button("late", send("/x", on("onSuccess", setContext("own", "1")))), also: "")
     var harness = try RuntimeHarness(
       playing: container(old, also: context("own", "0")),
@@ -103,18 +103,18 @@ import Testing
   }
 
   @Test(arguments: ["null", "5", #""text""#])
-  func anExpressionThatGivesNoComponentsChangesNothingAndSaysSo(value: String) throws {
+  func nonComponentValueIsReportedAndIgnored(value: String) throws {
     let harness = try adding(quoted("@{new}"), mode: "REPLACE", with: ["new": value])
     #expect(harness.texts == ["old"])
     #expect(harness.notices.count == 1)
     guard case .unreadableChildren = harness.notices.first else { return #expect(Bool(false)) }
   }
 
-  @Test func oneComponentMayStandForAList() throws {
+  @Test func singleComponentIsAccepted() throws {
     #expect(try adding(quoted("@{new}"), with: ["new": text("n")]).texts == ["old", "n"])
   }
 
-  @Test func onlyTheLoneExpressionIsEvaluatedAndStringsAreUnescapedOnce() throws {
+  @Test func onlyLoneExpressionIsEvaluated() throws {
     let child = #"{"_beagleComponent_": "beagle:text", "text": "\\@{c} \\\\@{c}"}"#
     let literal = try adding("[\(child)]", with: ["c": "1"])
     let given = try adding(quoted("@{new}"), with: ["c": "1", "new": "[\(child)]"])
@@ -122,7 +122,7 @@ import Testing
     #expect(given.texts == literal.texts)
   }
 
-  @Test func theApplicationsOwnComponentsMayComeFromAnExpressionToo() throws {
+  @Test func customComponentsMayComeFromExpression() throws {
     struct Badge: ComposedComponent, Decodable {
       var label: Bind<String>
       var body: [Component] { Text(label) }
@@ -134,7 +134,7 @@ import Testing
     #expect(harness.texts == ["old", "1!"])
   }
 
-  @Test func aScreenKeepsItsBarAndItemsOfTheBarAreNotMeant() throws {
+  @Test func navigationBarIsKeptAndNotATarget() throws {
     let bar = #""navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", "id": "box"}]}"#
     let screen = element(
       "screenComponent", #""id": "box""#, bar,
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: ["box:a:x", "box:x:a"])
-  func inNestedListsTheKeysMayComeInEitherOrder(id: String) throws {
+  func nestedListTargetAcceptsEitherKeyOrder(id: String) throws {
     let inner = list("in", of: "@{item.rows}", element("container", #""id": "box""#))
     var harness = try RuntimeHarness(
       playing: list("out", of: "@{groups}", inner), button("add", addChildren(id, "[\(text("@{item.id}"))]")),
@@ -156,12 +156,12 @@ import Testing
   }
 
   @Test(arguments: ["scrollView", "simpleForm"])
-  func boxesOfAllKindsTakeChildren(kind: String) throws {
+  func everyContainerTypeAcceptsChildren(kind: String) throws {
     let target = element(kind, #""id": "box", "children": [\#(text("old"))]"#)
     #expect(try adding("[\(text("new"))]", mode: "PREPEND", to: target).texts == ["new", "old"])
   }
 
-  @Test func theOriginsScreenIsMeantEvenWhereAnotherOneCoversIt() throws {
+  @Test func targetIsSearchedOnCoveredOriginScreen() throws {
     let load = send("/x", on("onSuccess", addChildren("box", "[\(text("new"))]")))
     var harness = try RuntimeHarness(
       playing: box(text("old")),

@@ -27,7 +27,7 @@ import Testing
     (#"{"attributes": []}"#, true, ""),
     (#"{"additionalEntries": {"k": 1}}"#, true, #"{"contextId":"c","value":5}"#),
   ])
-  func anActionIsRecordedIfItOrTheApplicationWantsIt(
+  func actionIsRecordedIfEnabledByActionOrConfiguration(
     wish: String, isListed: Bool, attributes: String?
   ) throws {
     let found = try records(
@@ -35,17 +35,17 @@ import Testing
     #expect(found.map { $0.values["attributes"]?.text ?? "" } == (attributes.map { [$0] } ?? []))
   }
 
-  @Test func withoutAConfigurationOnlyWhatAsksForItIsRecorded() throws {
+  @Test func onlyOptedInActionsAreRecordedWithoutConfiguration() throws {
     #expect(try records("", config: nil).isEmpty)
     #expect(try records("true", config: nil).count == 1)
   }
 
-  @Test func anActionListedWithoutAttributesIsRecorded() throws {
+  @Test func actionConfiguredWithoutAttributesIsRecorded() throws {
     let config = AnalyticsConfig(enableScreenAnalytics: false, actions: ["BEAGLE:SETCONTEXT": []])
     #expect(try records("", config: config).map { $0.values["attributes"] } == [nil])
   }
 
-  @Test func theConfigurationIsTheOneOfTheEvent() throws {
+  @Test func configurationIsReadAtTimeOfEvent() throws {
     var harness = try RuntimeHarness(playing: button("go", write("x")))
     try harness.press("go")
     harness.runtime.analytics = AnalyticsConfig(
@@ -56,7 +56,7 @@ import Testing
     #expect(harness.records.count == 1)
   }
 
-  @MainActor @Test func theApplicationIsAskedAtEveryEventAndGetsStampedRecords() throws {
+  @MainActor @Test func providerIsQueriedPerEventAndGetsTimestamps() throws {
     @MainActor final class Provider: AnalyticsProvider {
       var asked = 0
       var records: [AnalyticsRecord] = []
@@ -87,7 +87,7 @@ import Testing
 
   // MARK: Attributes
 
-  @Test func attributesAreEvaluatedAndNamedByTheirWholePaths() throws {
+  @Test func attributesAreEvaluatedAndNamedByFullPath() throws {
     let paths = [
       "url", "method", "data.user.name", "data.list", "data.missing", "data.null", "headers", "data.list[0]",
       "analytics.attributes", "a..b", "nothing",
@@ -102,7 +102,7 @@ import Testing
         == #"{"data.list":[7],"data.user.name":"Ana","headers":{"A":7},"method":"POST","url":"/u/7"}"#)
   }
 
-  @Test func whatADocumentLeavesOutIsRecordedAsWhatItStandsFor() throws {
+  @Test func omittedAttributesAreRecordedAsDefaults() throws {
     let wish = { (path: String) in #""analytics": {"attributes": ["\#(path)"]}"# }
     let actions = [
       action("addChildren", #""componentId": "x", "value": [], \#(wish("mode"))"#),
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [("{}", nil), (#"{"k": 1, "l": {"m": [true]}}"#, #"{"k":1,"l":{"m":[true]}}"#)])
-  func additionalEntriesAreLeftOutWhereThereAreNone(entries: String, recorded: String?) throws {
+  func emptyAdditionalEntriesAreOmitted(entries: String, recorded: String?) throws {
     let record = try #require(try records(#"{"additionalEntries": \#(entries)}"#).first)
     #expect(record.values["additionalEntries"]?.text == recorded)
   }
@@ -131,7 +131,7 @@ import Testing
     ("onFinish", "finish"), ("onTrue", "true"), ("onFalse", "false"), ("onPressOk", "alert"),
     ("onSubmit", "form"), ("onValidationError", "invalid"),
   ])
-  func theEventIsThePropertyThatHeldTheAction(event: String, kind: String) throws {
+  func eventIsTheActionProperty(event: String, kind: String) throws {
     let set = action("setContext", #""contextId": "c", "value": 1, "analytics": true"#)
     let documents = [
       "button": button("go", set), "init": element("container", on(event, set)),
@@ -156,7 +156,7 @@ import Testing
     #expect(harness.records.map { $0.values["event"] } == [.string(event)])
   }
 
-  @Test func anItemOfABarHasNoEventAndComesFromTheContent() throws {
+  @Test func navigationBarItemHasNoEvent() throws {
     let bar =
       #""navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", "id": "item", \#(on("onPress", alert("m", #""analytics": true"#)))}]}"#
     var harness = try RuntimeHarness(
@@ -170,7 +170,7 @@ import Testing
     #expect(record.values["component"]?["type"] == "beagle:text")
   }
 
-  @Test func theComponentIsTheOriginWithItsPlaceOnTheScreen() throws {
+  @Test func recordContainsOriginComponentAndPosition() throws {
     let spacer = container(also: #""style": {"size": {"height": {"value": 12, "type": "REAL"}}}"#)
     let origin = element("button", #""text": "b""#, on("onPress", send("/", #""analytics": true"#)))
     var harness = try RuntimeHarness(playing: spacer, origin)
@@ -180,7 +180,7 @@ import Testing
         == #"{"position":{"x":0.0,"y":12.0},"type":"beagle:button"}"#)
   }
 
-  @Test func anActionIsRecordedBeforeItRunsAndTheOnesInsideItToo() throws {
+  @Test func actionsAreRecordedBeforeTheyRun() throws {
     let recorded = #""analytics": true"#
     let inner = alert("m", recorded)
     let harness = try RuntimeHarness(
@@ -192,7 +192,7 @@ import Testing
       ])
   }
 
-  @Test func attributesAreWhatTheyWereBeforeTheAction() throws {
+  @Test func attributesAreReadBeforeAction() throws {
     let set = action(
       "setContext", #""contextId": "c", "value": "@{sum(c, 1)}", "analytics": {"attributes": ["value"]}"#)
     #expect(
@@ -213,14 +213,14 @@ import Testing
 
   private let home = Screen(child: Text("x").component, properties: WidgetProperties(id: "home"))
 
-  @Test func aScreenIsRecordedByItsIdWhenItAppears() throws {
+  @Test func localScreenIsRecordedById() throws {
     #expect(screens(open(.local(home))) == [#"{"rootId":"home","screen":"home"}"#])
     #expect(screens(open(.local(Screen(child: Text("x").component)))) == ["{}"])
     #expect(screens(open(.text(text("x")))) == [#"{"screen":""}"#])
     #expect(screens(open(.local(home), isEnabled: false)).isEmpty)
   }
 
-  @Test func aRemoteScreenIsRecordedByItsURLOnceItHasLoaded() throws {
+  @Test func remoteScreenIsRecordedByURLAfterLoading() throws {
     var harness = open(.remote("/home?a=1"))
     #expect(screens(harness).isEmpty)
     try harness.respond(.screen(home))
@@ -230,7 +230,7 @@ import Testing
     #expect(screens(failed).isEmpty)
   }
 
-  @Test func aScreenIsRecordedAgainWhenItIsSeenAgain() throws {
+  @Test func reappearingScreenIsRecordedAgain() throws {
     var harness = try RuntimeHarness(
       element(
         "screenComponent", #""id": "one""#,
@@ -244,7 +244,7 @@ import Testing
       screens(harness) == [#"{"rootId":"one","screen":"one"}"#, "{}", #"{"rootId":"one","screen":"one"}"#])
   }
 
-  @Test func actionsOfARemoteScreenNameTheURLThatWasAskedFor() throws {
+  @Test func remoteScreenActionsRecordRequestedURL() throws {
     var harness = try RuntimeHarness(
       running: action("pushView", #""route": {"url": "/next/@{n}"}"#), with: ["n": "3"])
     let next = button("press", alert("m", #""analytics": true"#))

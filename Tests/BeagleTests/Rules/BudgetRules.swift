@@ -7,7 +7,7 @@ import Testing
     harness.notices.filter { if case .limit = $0 { true } else { false } }
   }
 
-  @Test func actionsThatRunActionsEndAndSaySoOnce() throws {
+  @Test func recursiveActionsStopAndAreReportedOnce() throws {
     let add = condition(quoted("@{true}"), on("onTrue", write(".")))
     let list = Array(repeating: add, count: 30).joined(separator: ", ")
     let harness = try RuntimeHarness(running: list) { $0.limits.actions = 20 }
@@ -15,7 +15,7 @@ import Testing
     #expect(limits(harness) == [.limit("actions for one event", value: 20)])
   }
 
-  @Test func theBudgetIsThatOfOneEvent() throws {
+  @Test func actionBudgetIsPerEvent() throws {
     let list = Array(repeating: write("."), count: 15).joined(separator: ", ")
     var harness = try RuntimeHarness(playing: button("go", list)) { $0.limits.actions = 20 }
     try harness.press("go")
@@ -24,7 +24,7 @@ import Testing
     #expect(limits(harness).isEmpty)
   }
 
-  @Test func manyListsThatReachABoundSayItOnce() throws {
+  @Test func limitReachedByManyListsIsReportedOnce() throws {
     let start = container(also: on("onInit", write(".")))
     let harness = try RuntimeHarness(
       playing: Array(repeating: start, count: 50).joined(separator: ", "),
@@ -33,7 +33,7 @@ import Testing
     #expect(limits(harness) == [.limit("actions for one event", value: 10)])
   }
 
-  @Test func anInputWhoseOnChangeSetsWhatItShowsDoesNotLoop() throws {
+  @Test func onChangeSettingOwnValueDoesNotLoop() throws {
     let field = { (id: String, other: String) in
       input(
         id, #""value": "@{\#(id)}""#,
@@ -49,14 +49,14 @@ import Testing
     #expect(limits(harness).isEmpty)
   }
 
-  @Test func anItemsOnInitThatGrowsItsListEnds() throws {
+  @Test func onInitGrowingItsListTerminates() throws {
     let row = container(also: on("onInit", setContext("rows", quoted("@{insert(rows, index)}"))))
     let harness = try RuntimeHarness(
       playing: list("l", of: "@{rows}", row), with: ["rows": "[0]"], configure: { $0.limits.rounds = 7 })
     #expect(limits(harness) == [.limit("rounds of updates for one event", value: 7)])
   }
 
-  @Test func aComponentWhoseOnInitAddsItselfEnds() throws {
+  @Test func onInitAddingItselfTerminates() throws {
     let add = addChildren("box", quoted("@{self}"))
     let child = element("container", on("onInit", write("."), add))
     let harness = try RuntimeHarness(
@@ -68,7 +68,7 @@ import Testing
     #expect(limits(pressed) == [.limit("rounds of updates for one event", value: 7)])
   }
 
-  @Test func requestsThatWaitAreBoundedAndTheOneTooManyFails() throws {
+  @Test func pendingRequestsAreLimited() throws {
     let event = on("onError", write("@{onError.message}"))
     var harness = try RuntimeHarness(running: send("/1"), send("/2"), send("/3", event), write("!")) {
       $0.limits.requests = 2
@@ -81,7 +81,7 @@ import Testing
     #expect(harness.requests.map(\.url) == ["/1", "/2", "/1"])
   }
 
-  @Test func openScreensAreBounded() throws {
+  @Test func openScreensAreLimited() throws {
     let inner = (0..<5).reduce(text("end")) { inner, _ in button("go", push(inner)) }
     var harness = try RuntimeHarness(inner, configure: { $0.limits.screens = 3 })
     for _ in 0..<4 { try harness.press("go") }
@@ -89,7 +89,7 @@ import Testing
     #expect(harness.notices.contains(.limit("open screens", value: 3)))
   }
 
-  @Test func dialogsThatWaitAreBounded() throws {
+  @Test func pendingDialogsAreLimited() throws {
     var harness = try RuntimeHarness(running: alert("1"), alert("2"), confirm("3"), write("after")) {
       $0.limits.dialogs = 2
     }
@@ -100,7 +100,7 @@ import Testing
     #expect(harness.dialogs.map(\.message) == ["2"])
   }
 
-  @Test func addedComponentsAreBoundedAndReplacedOnesMakeSpace() throws {
+  @Test func addedComponentsAreLimitedUntilReplaced() throws {
     var harness = try RuntimeHarness(
       playing: element("container", #""id": "box""#),
       button("two", addChildren("box", "[\(text("1")), \(text("2"))]", mode: "REPLACE")),
@@ -118,7 +118,7 @@ import Testing
     (#"[1, 2, 3, 4]"#, nil), (#"{"a": {"b": {"c": {"d": 1}}}}"#, nil), ("1", "[50]"), ("1", "a[40].b"),
     ("[1, 2]", "a.b.c"),
   ])
-  func aContextDoesNotGrowBeyondItsBound(value: String, path: String?) throws {
+  func contextSizeIsLimited(value: String, path: String?) throws {
     let harness = try RuntimeHarness(running: setContext("c", value, path: path), with: ["c": #"{"x": 0}"#]) {
       $0.limits.contextValues = 4
     }
@@ -126,7 +126,7 @@ import Testing
     #expect(limits(harness) == [.limit("values in the context \"c\"", value: 4)])
   }
 
-  @Test func aContextThatGrowsBitByBitIsBoundedToo() throws {
+  @Test func graduallyGrowingContextIsLimited() throws {
     let grow = setContext("c", quoted("@{insert(c, 1)}"))
     let add = setContext("d", "[1, 2, 3, 4]", path: "k@")
     var harness = try RuntimeHarness(
@@ -141,7 +141,7 @@ import Testing
     #expect(Set(limits(harness)).count == 2)
   }
 
-  @Test func aContextThatShrankMayGrowAgain() throws {
+  @Test func shrunkenContextMayGrowAgain() throws {
     let harness = try RuntimeHarness(
       running: setContext("c", "[1, 2, 3]", path: "a"), setContext("c", "0", path: "a"),
       setContext("c", "[1, 2, 3]", path: "b"), with: ["c": "{}"]
@@ -150,7 +150,7 @@ import Testing
     #expect(limits(harness).isEmpty)
   }
 
-  @Test func globalIsBoundedAsWell() throws {
+  @Test func globalContextIsLimited() throws {
     let harness = try RuntimeHarness(
       running: setContext("global", "[1, 2, 3, 4, 5]"), setContext("global", "1", path: "a[9]")
     ) {
@@ -160,7 +160,7 @@ import Testing
     #expect(limits(harness) == [.limit("values in the context \"global\"", value: 5)])
   }
 
-  @Test func whatHappenedOnAScreenThatLeavesIsToldAllTheSame() throws {
+  @Test func noticesOfClosedScreenAreReported() throws {
     let next = button("back", setContext("nowhere", quoted("@{nothing}")), action("popView"))
     var harness = try RuntimeHarness(playing: button("go", push(next)))
     try harness.press("go")

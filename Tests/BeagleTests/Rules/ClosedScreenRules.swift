@@ -36,7 +36,7 @@ import Testing
   // MARK: Requests
 
   @Test(arguments: ways, ["GET", "POST"])
-  func whatAnActionAsksForIsSentAndHeardWithTheContextsItHad(
+  func responseIsHandledWithFormerContexts(
     way: (go: String, close: String, depths: [Int]), method: String
   ) throws {
     var harness = try harness(send("/x", #""method": "\#(method)""#, Self.answered), way.close, by: way.go)
@@ -50,7 +50,7 @@ import Testing
     #expect(harness.notices.isEmpty)
   }
 
-  @Test func anItemThatGoesOnAClosedScreenLeavesItsContextToWhatWaits() throws {
+  @Test func removedItemContextIsKeptForPendingRequest() throws {
     let items = list(
       "items", of: "@{rows}",
       button("ask", send("/slow", on("onSuccess", setContext("global", quoted("@{item.name}"))))))
@@ -66,7 +66,7 @@ import Testing
     #expect(harness.runtime.global == "A")
   }
 
-  @Test func aWebViewOfAClosedScreenFailsUnheard() throws {
+  @Test func webViewFailureOnClosedScreenIsIgnored() throws {
     var harness = try harness(
       send("/x", Self.answered), also: element("webView", #""id": "web", "url": "/page""#))
     try harness.press("go")
@@ -76,7 +76,7 @@ import Testing
     #expect(harness.runtime.errors.isEmpty)
   }
 
-  @Test func anErrorIsHeardAndWhatFollowsIsSent() throws {
+  @Test func onErrorRunsAndFollowingRequestIsSent() throws {
     let again = send("/again", on("onError", setContext("global", quoted("@{onError.status}"))))
     var harness = try harness(
       send("/x", on("onError", again), on("onFinish", setContext("c", "1"))), action("popView"))
@@ -88,14 +88,14 @@ import Testing
     #expect(harness.runtime.navigation.closed.isEmpty)
   }
 
-  @Test func itIsAskedForAlsoAfterItsScreenWasClosed() throws {
+  @Test func requestAfterCloseIsSent() throws {
     var harness = try harness(action("popView"), send("/x", Self.answered))
     try harness.press("go")
     try harness.respond("7")
     #expect(harness.texts == ["own 7"])
   }
 
-  @Test func aWriteIntoItsContextsIsSeenByItsOwnActionsAlone() throws {
+  @Test func contextWritesAreVisibleOnlyToOwnActions() throws {
     let write = on(
       "onSuccess", setContext("c", quoted("new")), setContext("rows", rows("b", "c")),
       addChildren("l", "[]"), setContext("global", quoted("@{c} @{rows[1].name}")))
@@ -106,7 +106,7 @@ import Testing
     #expect(harness.value("c") == "main")
   }
 
-  @Test func aScreenIsKeptAsLongAsSomethingWaitsOnIt() throws {
+  @Test func closedScreenIsRetainedWhileRequestsArePending() throws {
     var harness = try harness(
       send("/x"), alert("m", on("onPressOk", setContext("c", "1"))), action("popView"))
     try harness.press("go")
@@ -117,7 +117,7 @@ import Testing
     #expect(harness.runtime.navigation.closed.isEmpty)
   }
 
-  @Test func closedScreensTogetherHaveNoMoreRequestsThanOthers() throws {
+  @Test func closedScreensShareRequestLimit() throws {
     var harness = try harness(
       send("/x", on("onError", setContext("global", quoted("@{onError.message}")))), action("popView"))
     harness.runtime.limits.requests = 3
@@ -131,7 +131,7 @@ import Testing
     #expect(harness.runtime.global == "too many requests are waiting for a response")
   }
 
-  @Test func anItemOfACoveredScreenIsKnownToWhatItAskedForWhenItIsGone() throws {
+  @Test func removedItemOnCoveredScreenIsKnownToItsRequest() throws {
     let show = on(
       "onSuccess", setContext("rows", "[]"), addChildren("box", "[]"),
       setContext("global", quoted("@{item.name}")))
@@ -145,7 +145,7 @@ import Testing
 
   // MARK: What loads for a screen
 
-  @Test func whatLoadsForAScreenEndsWithIt() throws {
+  @Test func screenLoadsAreCancelledOnClose() throws {
     let part = element("lazyComponent", #""path": "/part""#)
     var harness = try harness(navigate("pushView", url: "/far"), send("/x"), action("popView"), also: part)
     let lazy = try #require(harness.runtime.pendingRequests.first)
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func aRequestForAScreenThatIsToChangeSomethingIsNotCutOff() throws {
+  @Test func nonGetScreenRequestIsNotCancelled() throws {
     let order = navigate("pushView", url: "/order", route: #""httpAdditionalData": {"method": "POST"}"#)
     var harness = try harness(order, action("popView"))
     try harness.press("go")
@@ -168,7 +168,7 @@ import Testing
 
   // MARK: Navigation
 
-  @Test func goingSomewhereStartsFromWhatIsVisible() throws {
+  @Test func navigationStartsFromVisibleScreen() throws {
     var harness = try harness(
       send("/x", on("onSuccess", navigate("pushView", url: "/far"), push(text("near")))), action("popView"))
     try harness.press("go")
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(arguments: [action("popView"), action("popStack"), action("popToView", #""route": "first""#)])
-  func goingBackIsDoneAlready(back: String) throws {
+  func popFromClosedScreenDoesNothing(back: String) throws {
     let close = [send("/x", on("onSuccess", back, setContext("global", "1"))), action("popView")]
     let last = page("last", button("go", close.joined(separator: ", ")))
     let second = page("second", text("second @{global}"), button("on", navigate("pushView", to: last)))
@@ -199,7 +199,7 @@ import Testing
   // MARK: Dialogs
 
   @Test(arguments: ways, [true, false])
-  func dialogsStayAndTheirActionsRun(way: (go: String, close: String, depths: [Int]), isConfirmed: Bool)
+  func dialogsOfClosedScreenRemainUsable(way: (go: String, close: String, depths: [Int]), isConfirmed: Bool)
     throws
   {
     let ask = confirm(
@@ -218,7 +218,7 @@ import Testing
 
   // MARK: Forms of Beagle 1.x
 
-  @Test func aFormsAnswerRunsAndItsControllerHearsThatItEnded() throws {
+  @Test func formResponseRunsAfterClose() throws {
     let submit = action("formRemoteAction", #""path": "/join", "method": "POST""#)
     let form = element(
       "form",
@@ -233,7 +233,7 @@ import Testing
     #expect(harness.stateNames == ["started", "finished", "success"])
   }
 
-  @Test func aFormOfAnItemThatIsGoneIsSentAgainWithThatItem() throws {
+  @Test func retriedFormKeepsRemovedItem() throws {
     let submit = action("formRemoteAction", #""path": "/join", "method": "POST""#)
     let form = element(
       "form",
@@ -263,7 +263,7 @@ import Testing
     }
   }
 
-  @Test func itIsToldTheStatesThatComeLater() async throws {
+  @Test func controllerReceivesLaterStates() async throws {
     let told = Controller.Classification()
     let harness = SessionHarness(["POST /join": .json(action("popView"))]) {
       $0.navigation.registerDefaultNavigationController { Controller(told) }

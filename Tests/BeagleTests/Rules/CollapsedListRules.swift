@@ -53,7 +53,7 @@ import Testing
     #expect(try notices(content, height: height).isEmpty)
   }
 
-  @Test func aListWithoutItemsIsNotToldUntilItHasSome() throws {
+  @Test func emptyListIsNotReportedUntilItHasItems() throws {
     let screen = page(
       "main", container(Self.list()), button("load", setContext("items", "[1]")), also: context("items", "[]")
     )
@@ -63,7 +63,7 @@ import Testing
     #expect(harness.notices == [.collapsed("list", .vertical)])
   }
 
-  @Test func soItIsFromLeftToRight() throws {
+  @Test func horizontalListBehavesTheSame() throws {
     let list = Self.list(Self.flex + #", "direction": "HORIZONTAL""#)
     let row = container(
       container(list, also: #""style": {"flex": {"flexDirection": "ROW"}}"#),

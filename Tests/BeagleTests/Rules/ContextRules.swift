@@ -2,7 +2,7 @@ import Beagle
 import Testing
 
 @Suite struct ContextRules {
-  @Test func aComponentsOwnPropertiesAndEventsReadWhatItDeclares() throws {
+  @Test func componentReadsItsOwnContext() throws {
     var harness = try RuntimeHarness(
       playing: button(
         "go", write("@{own}"), also: context("own", quoted("mine")) + #", "enabled": "@{eq(own, 'mine')}""#))
@@ -10,7 +10,7 @@ import Testing
     #expect(harness.log == "mine")
   }
 
-  @Test func theNearestOfSeveralContextsWithOneIdIsReadAndSet() throws {
+  @Test func nearestContextWithSameIdIsUsed() throws {
     let inner = container(
       text("@{c}"), button("in", setContext("c", quoted("set"))), also: context("c", quoted("inner")))
     var harness = try RuntimeHarness(playing: inner, text("@{c}"), with: ["c": quoted("outer")])
@@ -18,7 +18,7 @@ import Testing
     #expect(harness.texts == ["set", "outer"])
   }
 
-  @Test func anItemOfAnInnerListHidesThatOfTheOuterOneAndIsSetInItsPlace() throws {
+  @Test func innerListItemShadowsOuterItem() throws {
     let inner = list("in", of: "@{item.rows}", button("set", setContext("item", quoted("new"), path: "name")))
     var harness = try RuntimeHarness(
       playing: list("out", of: "@{groups}", container(text("@{item.id}"), inner)),
@@ -32,24 +32,24 @@ import Testing
   }
 
   @Test(arguments: ["global", "null", "true", "false", "5", "007"])
-  func aReservedIdIsNotDeclaredAndThatIsSaid(id: String) throws {
+  func reservedContextIdIsReported(id: String) throws {
     let harness = try RuntimeHarness(playing: text("<@{\(id)}>", also: context(id, quoted("declared"))))
     #expect(!harness.texts.contains("<declared>"))
     #expect(harness.notices.contains(.reservedContext(id)))
   }
 
-  @Test func anIdMayBeginWithADigit() throws {
+  @Test func contextIdMayStartWithDigit() throws {
     #expect(try RuntimeHarness(playing: text("@{2client}"), with: ["2client": "1"]).texts == ["1"])
   }
 
-  @Test func aDeclaredValueIsDataAlsoWhereItIsCopied() throws {
+  @Test func copiedContextValueIsNotEvaluated() throws {
     let harness = try RuntimeHarness(
       running: setContext("d", quoted("@{c}")), write("@{d.t}"),
       with: ["c": #"{"t": "@{secret} \\@{x}"}"#, "d": "null", "secret": "1"])
     #expect(harness.log == #"@{secret} \@{x}"#)
   }
 
-  @Test func aContextWithoutAValueIsNull() throws {
+  @Test func contextWithoutValueIsNull() throws {
     let harness = try RuntimeHarness(container(text("<@{c}>"), also: #""context": {"id": "c"}"#))
     #expect(harness.texts == ["<>"])
     #expect(harness.notices.isEmpty)
@@ -57,7 +57,7 @@ import Testing
 
   // MARK: The application's context
 
-  @Test func globalIsNullAtFirstAndLivesAsLongAsTheApplication() throws {
+  @Test func globalIsInitiallyNullAndOutlivesScreens() throws {
     let next = container(text("@{global.user}"), button("back", action("popView")))
     var harness = try RuntimeHarness(
       playing: text("<@{global.user}>"), button("go", setContext("global", quoted("Ana"), path: "user")),
@@ -75,7 +75,7 @@ import Testing
     #expect(harness.texts == ["<>"])
   }
 
-  @Test func globalIsTheApplicationsHoweverNearAnotherIsDeclared() throws {
+  @Test func globalCannotBeShadowed() throws {
     var harness = try RuntimeHarness(
       playing: container(
         text("@{global}"), button("go", setContext("global", "1")), also: context("global", quoted("own"))))
@@ -84,7 +84,7 @@ import Testing
     #expect(harness.runtime.global == 1)
   }
 
-  @Test func anItemOfGlobalDataIsSetThere() throws {
+  @Test func settingItemOfGlobalDataUpdatesGlobal() throws {
     let row = button("set", setContext("item", quoted("new"), path: "name"))
     var harness = try RuntimeHarness(
       playing: list("l", of: "@{global.rows}", row), text("@{global.rows[1].name}"))
@@ -94,7 +94,7 @@ import Testing
     #expect(harness.runtime.global["rows"][1]["name"] == "new")
   }
 
-  @Test func anInvalidPathIntoGlobalChangesNothingAndSaysSo() throws {
+  @Test func invalidGlobalPathIsReported() throws {
     let harness = try RuntimeHarness(running: setContext("global", "1", path: "a..b"))
     #expect(harness.runtime.global == .empty)
     #expect(harness.notices == [.invalidPath("a..b", context: "global")])
@@ -103,7 +103,7 @@ import Testing
   // MARK: Contexts of events
 
   @Test(arguments: ["onPress", "onInit", "onPull", "onScrollEnd", "onSubmit", "onValidationError"])
-  func eventsWithoutAValueHaveNoContext(event: String) throws {
+  func eventsWithoutValueHaveNoContext(event: String) throws {
     let events = [
       "onPress": button("b", write("<@{onPress}>")),
       "onInit": element("container", on("onInit", write("<@{onInit}>"))),
@@ -124,7 +124,7 @@ import Testing
     #expect(harness.notices.contains(.unknownContext(event, expression: "@{log}<@{\(event)}>")))
   }
 
-  @Test func theContextOfAnEventIsThereForItsActionsOnly() throws {
+  @Test func eventContextIsLimitedToItsActions() throws {
     let field = input("in", on("onFocus", write("@{onFocus.value} ")), on("onBlur", write("<@{onFocus}>")))
     var harness = try RuntimeHarness(playing: field, button("after", write("<@{onChange}@{onFocus}>")))
     try harness.focus("in")
@@ -133,7 +133,7 @@ import Testing
     #expect(harness.log == " <><>")
   }
 
-  @Test func theContextsOfAllEventsAroundAnActionAreInItsReach() throws {
+  @Test func actionReadsAllEnclosingEventContexts() throws {
     let inner = send("/2", on("onError", write("@{onChange.value}@{onSuccess.data}@{onError.status}")))
     let outer = send("/1", on("onSuccess", condition("true", on("onTrue", inner))))
     var harness = try RuntimeHarness(playing: input("in", on("onChange", outer)))
@@ -144,7 +144,7 @@ import Testing
     #expect(harness.log == "t7404")
   }
 
-  @Test func anInnerEventOfTheSameNameHidesTheOuterOne() throws {
+  @Test func innerEventShadowsOuterEvent() throws {
     let inner = send(
       "/2", on("onSuccess", write("@{onSuccess.data}")), on("onFinish", write("@{onSuccess.data}")))
     var harness = try RuntimeHarness(running: send("/1", on("onSuccess", inner)))
@@ -153,7 +153,7 @@ import Testing
     #expect(harness.log == "21")
   }
 
-  @Test func theContextOfAnEventHidesADeclaredOneAndCannotBeSet() throws {
+  @Test func eventContextShadowsDeclaredAndIsReadOnly() throws {
     let actions = [
       setContext("onChange", "1"), setContext("onChange", "1", path: "value"), write("@{onChange.value}"),
     ].joined(separator: ", ")
@@ -164,7 +164,7 @@ import Testing
     #expect(harness.notices == [.readOnlyContext("onChange"), .readOnlyContext("onChange")])
   }
 
-  @Test func navigationContextBelongsToTheWholeScreenAndCanBeSet() throws {
+  @Test func navigationContextIsScreenWideAndWritable() throws {
     let next = container(
       container(text("@{navigationContext.a}"), also: context("c", "0")),
       button("set", setContext("navigationContext", "2", path: "a")))
@@ -178,7 +178,7 @@ import Testing
     #expect(harness.texts == ["2"])
   }
 
-  @Test func thePlaceOfAnItemCannotBeSetUnderAnyName() throws {
+  @Test func itemIndexIsReadOnly() throws {
     let row = container(text("@{i}"), button("set", setContext("i", "9"), setContext("index", "9")))
     var harness = try RuntimeHarness(
       playing: list("l", of: "@{rows}", row, also: #""indexName": "i""#), with: ["rows": rows("a")])

@@ -58,7 +58,7 @@ import Testing
     harness.session.runtime.context(id, at: try harness.node("go"))?.text
   }
 
-  @Test func itIsEvaluatedAndDoneBeforeTheNextActionAndItsActionsRunThen() throws {
+  @Test func customActionRunsBeforeNextAction() throws {
     let harness = try open(
       setContext("c", "1"),
       work(
@@ -68,7 +68,7 @@ import Testing
     #expect(try value("log", harness) == "1 c is 1, c is 1")
   }
 
-  @Test func whatItDoesLaterComesWithItsOwnContext() async throws {
+  @Test func laterEventHasItsOwnContext() async throws {
     let harness = try open(work(on("onFinish", write("@{onFinish}"))), write("first "))
     try harness.pressOnly("go")
     #expect(try value("log", harness) == "first ")
@@ -76,7 +76,7 @@ import Testing
     #expect(try value("log", harness) == "first late")
   }
 
-  @Test func whatItDoesAfterItsScreenIsClosedReadsTheContextsItHad() async throws {
+  @Test func eventAfterCloseReadsFormerContexts() async throws {
     let harness = try open(work(on("onFinish", setContext("global", quoted("@{onFinish} @{c}")))))
     try harness.pressOnly("go")
     try harness.open(text("@{global}"))
@@ -84,7 +84,7 @@ import Testing
     #expect(harness.texts == ["late 0"])
   }
 
-  @Test func whatIsUnderWayIsNamedUntilItIsDone() async throws {
+  @Test func runningActionIsListedUntilDone() async throws {
     let harness = try open(work(on("onFinish", write("x"))), work(on("onFinish", write("y"))))
     try harness.pressOnly("go")
     #expect(harness.session.runtime.pendingActions == ["custom:WORK", "custom:WORK"])
@@ -92,7 +92,7 @@ import Testing
     #expect(harness.session.runtime.pendingActions.isEmpty)
   }
 
-  @Test func workThatThrowsIsAnErrorOfItsScreenAndIsDoneAgain() async throws {
+  @Test func throwingWorkIsAScreenErrorAndRetried() async throws {
     let harness = try open(work(#""fails": true"#))
     var states: [ServerDrivenState] = []
     harness.session.onEffect = { if case .state(_, let state) = $0 { states.append(state) } }
@@ -108,7 +108,7 @@ import Testing
     #expect(harness.session.runtime.errors == [error])
   }
 
-  @Test func workForAnItemThatIsGoneMeanwhileIsDoneAgainWithThatItem() async throws {
+  @Test func retriedWorkKeepsRemovedItem() async throws {
     try await Flaky.$attempts.withValue(Flaky.Attempts()) {
       let harness = SessionHarness(configure: { $0.register(action: Flaky.self) })
       let flaky =
@@ -135,7 +135,7 @@ import Testing
     harness.send(.back)
   }
 
-  @Test func itMayStandInAScreenThatIsOpenedAsText() throws {
+  @Test func customActionWorksInScreenFromText() throws {
     let harness = SessionHarness(configure: { $0.register(action: Work.self) })
     let onInit = on("onInit", work(#""text": "done""#))
     harness.session.send(
@@ -143,7 +143,7 @@ import Testing
     #expect(harness.texts == ["done"])
   }
 
-  @Test func oneThatDoesNothingSaysSo() throws {
+  @Test func actionWithoutEffectIsReported() throws {
     let harness = try open(#"{"_beagleAction_": "custom:idle", "stray": 1}"#, write("next"))
     var notices: [SceneNotice] = []
     harness.session.onEffect = { if case .notice(let notice) = $0 { notices.append(notice) } }
@@ -152,7 +152,7 @@ import Testing
     #expect(try value("log", harness) == "next")
   }
 
-  @Test func itIsRecordedAsItsNameInLowerCaseWithItsEvaluatedAttributes() throws {
+  @Test func analyticsRecordsLowercaseNameAndAttributes() throws {
     let harness = try open(work(#""text": "t@{c}", "analytics": {"attributes": ["text", "data.x"]}"#))
     var records: [AnalyticsRecord] = []
     harness.session.onEffect = { if case .record(let record) = $0 { records.append(record) } }

@@ -81,7 +81,7 @@ import Testing
     try #require(try content(runtime(element("custom:badge", members), with: data)).value as? Badge)
   }
 
-  @Test func itsBindsAreValues() throws {
+  @Test func bindsAreEvaluated() throws {
     let badge = try badge(
       #""title": "Hi @{c.name}", "stars": "@{c.stars}", "tone": "@{c.tone}", "icon": {"_beagleImagePath_": "remote", "url": "/@{c.name}.png"}, "lines": ["@{c.name}", "b"]"#,
       with: #"{"name": "Ana", "stars": 4, "tone": "loud"}"#)
@@ -91,7 +91,7 @@ import Testing
     #expect(image.url.value == "/Ana.png")
   }
 
-  @Test func soAreThoseInObjectsAndLists() throws {
+  @Test func nestedBindsAreEvaluated() throws {
     let badge = try badge(
       #""best": {"label": "@{c.a}", "weight": 2}, "marks": [{"label": "@{c.a}"}, {"label": "x@{c.a}", "weight": "@{c.n}"}]"#,
       with: #"{"a": "A", "n": 1.5}"#)
@@ -100,7 +100,7 @@ import Testing
     #expect(badge.marks?.last?.weight?.value == 1.5)
   }
 
-  @Test func aBindOfAnyTypeIsReadFromTheData() throws {
+  @Test func bindOfAnyTypeIsDecoded() throws {
     let badge = try badge(
       #""points": "@{c.points}", "found": "@{c.marks}", "rest": {"a": "@{c.points[0]}"}"#,
       with: #"{"points": [1, 2.5], "marks": [{"label": "one"}, {"label": "two", "weight": 3}]}"#)
@@ -110,7 +110,7 @@ import Testing
     #expect(badge.rest?.value == ["a": 1])
   }
 
-  @Test func whereAnExpressionGivesNullOrAnotherTypeThereIsNoValue() throws {
+  @Test func nullOrMismatchedBindIsNil() throws {
     let badge = try badge(
       #""title": "@{c.no}", "stars": "@{c.word}", "tone": "@{c.word}", "points": "@{c.word}", "rest": "@{c.no}", "best": {"label": "@{c.no}"}"#,
       with: #"{"word": "word"}"#)
@@ -122,7 +122,7 @@ import Testing
     #expect(badge.best != nil && badge.best?.label.value == nil)
   }
 
-  @Test func onlyBindsAreEvaluatedAndDataStaysData() throws {
+  @Test func nonBindStringsAreNotEvaluated() throws {
     let badge = try badge(
       #""pattern": "@{c.text}", "title": "@{c.text}", "lines": ["\\@{c.text}"], "points": "@{c.text}", "found": [{"label": "@{c.text}"}, {"label": "\\@{x}"}], "marks": [{"label": "@{c.text}"}]"#,
       with: ##"{"text": "@{c.name} \\@{x}", "name": "Ana"}"##)
@@ -134,7 +134,7 @@ import Testing
     #expect(found.found?.value?.first?.label.value == "@{c.name}")
   }
 
-  @Test func actionsAndComponentsInsideAreThoseOfTheDocument() throws {
+  @Test func nestedActionsAndComponentsAreUnchanged() throws {
     let share = #"{"_beagleAction_": "custom:share", "text": "@{c}"}"#
     let members =
       #""children": [{"_beagleComponent_": "custom:badge", "title": "@{c}"}], "footer": \#(text("@{c}")), "onPress": [\#(share)], "marks": [{"label": "@{c}", "onPress": [\#(share)]}]"#
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func itIsResolvedAgainWhenAContextChangesThatOneOfThemReads() throws {
+  @Test func contextChangeResolvesBindsAgain() throws {
     for bind in [
       #""title": "@{c.a}""#, #""marks": [{"label": "@{c.a}"}]"#, #""points": "@{c.list}""#,
       #""template": "@{c.a}""#, #""rest": {"x": ["@{c.a}"]}"#,
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeDecodedAgainIsAsTheDocumentHasIt() throws {
+  @Test func undecodableValueKeepsDocumentValue() throws {
     let component = try content(runtime(element("custom:stubborn", #""title": "@{c}""#), with: quoted("x")))
     #expect((component.value as? Stubborn)?.title == "@{c}")
     #expect(component.values["title"] == "x")

@@ -2,7 +2,7 @@ import Beagle
 import Testing
 
 @Suite struct DialogRules {
-  @Test func textsAreEvaluatedWhenTheDialogIsShown() throws {
+  @Test func dialogTextsAreEvaluatedWhenShown() throws {
     let harness = try RuntimeHarness(
       running: alert("Hi @{name}", #""title": "@{name}""#), confirm("@{name}?", #""title": "T""#),
       setContext("name", quoted("Bo")), with: ["name": quoted("Ana")])
@@ -11,7 +11,7 @@ import Testing
     #expect(harness.dialogs.map(\.isQuestion) == [false, true])
   }
 
-  @Test func labelsAreTakenAsTheyAreAndAbsentOnesAreThePlatforms() throws {
+  @Test func absentLabelsUsePlatformDefaults() throws {
     let harness = try RuntimeHarness(
       running: confirm("m", #""labelOk": "@{name}", "labelCancel": "\\@{name}""#), confirm("m"),
       with: ["name": quoted("Ana")])
@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [
     ("alert", true, "ok"), ("alert", false, ""), ("confirm", true, "ok"), ("confirm", false, "cancel"),
   ])
-  func theButtonThatIsPressedRunsItsActions(kind: String, isConfirmed: Bool, log: String) throws {
+  func pressedDialogButtonRunsItsActions(kind: String, isConfirmed: Bool, log: String) throws {
     let cancel = kind == "confirm" ? ", " + on("onPressCancel", write("cancel")) : ""
     var harness = try RuntimeHarness(
       running: action(kind, #""message": "m", \#(on("onPressOk", write("ok")))\#(cancel)"#))
@@ -33,26 +33,26 @@ import Testing
     #expect(harness.dialogs.isEmpty)
   }
 
-  @Test func anEventOfALegacyDocumentIsOneAction() throws {
+  @Test func legacyDialogEventIsSingleAction() throws {
     var harness = try RuntimeHarness(running: alert("m", #""onPressOk": \#(write("ok"))"#))
     try harness.answerDialog(true)
     #expect(harness.log == "ok")
   }
 
-  @Test func theActionsAfterADialogDoNotWaitForIt() throws {
+  @Test func actionsAfterDialogDoNotWait() throws {
     let harness = try RuntimeHarness(running: alert("one"), write("after"), alert("two"), send("/x"))
     #expect(harness.log == "after")
     #expect(harness.trace == ["show one", "show two", "send /x"])
   }
 
-  @Test func buttonsReadContextsAsTheyAreWhenTheyArePressed() throws {
+  @Test func dialogButtonsReadContextsWhenPressed() throws {
     let confirm = confirm("m", on("onPressOk", write("@{c}")))
     var harness = try RuntimeHarness(running: confirm, setContext("c", "2"), with: ["c": "1"])
     try harness.answerDialog(true)
     #expect(harness.log == "2")
   }
 
-  @Test func buttonsHaveNoContextOfTheirOwn() throws {
+  @Test func dialogButtonsHaveNoEventContext() throws {
     var harness = try RuntimeHarness(
       running: confirm("m", on("onPressOk", write("<@{onPressOk}>"))),
       confirm("m", on("onPressCancel", write("<@{onPressCancel}>"))))
@@ -61,7 +61,7 @@ import Testing
     #expect(harness.log == "<><>")
   }
 
-  @Test func aQuestionAskedForAnAnswerReadsThatAnswerWhenItIsConfirmed() throws {
+  @Test func confirmReadsResponseOfItsRequest() throws {
     let ask = confirm("@{onSuccess.data}?", on("onPressOk", write("@{onSuccess.data}@{onChange.value}")))
     var harness = try RuntimeHarness(playing: input("in", on("onChange", send("/x", on("onSuccess", ask)))))
     try harness.type("T", into: "in")
@@ -72,7 +72,7 @@ import Testing
     #expect(harness.log == "7T")
   }
 
-  @Test func aQuestionAboutAnItemThatIsGoneMeanwhileStillKnowsIt() throws {
+  @Test func confirmKnowsRemovedItem() throws {
     let row = button("ask", confirm("@{item.name}?", on("onPressOk", write("@{item.name}@{index}"))))
     var harness = try RuntimeHarness(
       playing: list("l", of: "@{rows}", row), button("drop", setContext("rows", rows("a"))),
@@ -83,7 +83,7 @@ import Testing
     #expect(harness.log == "B1")
   }
 
-  @Test func dialogsAreAnsweredOneByOneAndEachOnce() throws {
+  @Test func dialogsAreQueuedAndAnsweredOnce() throws {
     var harness = try RuntimeHarness(
       running: alert("one", on("onPressOk", write("1"))), alert("two", on("onPressOk", write("2"))))
     let first = try #require(harness.dialogs.first)
@@ -94,7 +94,7 @@ import Testing
     #expect(harness.dialogs.map(\.message) == ["two"])
   }
 
-  @Test func aNullMessageIsEmpty() throws {
+  @Test func nullMessageIsEmpty() throws {
     let harness = try RuntimeHarness(running: alert("@{c}"), with: ["c": "null"])
     #expect(harness.dialogs.map(\.message) == [""])
   }

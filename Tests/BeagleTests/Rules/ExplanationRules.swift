@@ -9,7 +9,7 @@ import Testing
 
   // MARK: Values
 
-  @Test func aPropertyHasItsValueAndWhatItReads() throws {
+  @Test func propertyExplanationListsValueAndReads() throws {
     let harness = try RuntimeHarness(
       container(
         text("Total: @{cart.total}", also: #""id": "total""#),
@@ -35,7 +35,7 @@ import Testing
     ("@{cart.zebra}", #"cart has no "zebra"; it has "total", "items" and "gift""#),
     ("@{crt}", #"no context "crt" is visible here; did you mean "cart"?"#),
   ])
-  func aValueThatIsNullSaysWhichPartOfThePathIsMissing(text source: String, fault: String) throws {
+  func nullValueNamesMissingPathPart(text source: String, fault: String) throws {
     let harness = try RuntimeHarness(
       container(
         text(source, also: #""id": "text""#),
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: ["@{order.total + 1}", "a backslash \\ and nothing else"])
-  func aTextWithoutAnExpressionIsAsItIsShown(source: String) throws {
+  func plainTextIsExplainedVerbatim(source: String) throws {
     let written = source.replacing("\\", with: "\\\\")
     let harness = try RuntimeHarness(container(text(written, also: #""id": "text""#)))
     #expect(harness.texts == [source])
@@ -55,7 +55,7 @@ import Testing
         == .string(source))
   }
 
-  @Test func whatHasNoEffectIsSaid() throws {
+  @Test func ineffectivePropertiesAreExplained() throws {
     let harness = try RuntimeHarness(
       container(
         text("@{upercase(name)}", also: #""id": "text""#),
@@ -71,7 +71,7 @@ import Testing
       ])
   }
 
-  @Test func contextsAreListedFromTheInnermostOutwardsWithTheirOrigins() throws {
+  @Test func contextsAreListedInnermostFirst() throws {
     let cell = text("@{item.name}", also: #""id": "name""#)
     var harness = try RuntimeHarness(
       container(
@@ -88,7 +88,7 @@ import Testing
     #expect(contexts[0].value == 1)
   }
 
-  @Test func passwordsAreMasked() throws {
+  @Test func passwordsAreMaskedInExplanation() throws {
     let harness = try RuntimeHarness(
       container(
         input("pin", #""type": "PASSWORD", "value": "@{secret}""#), text("@{secret}", also: #""id": "echo""#),
@@ -103,7 +103,7 @@ import Testing
   // MARK: Sizes
 
   /// 400 points in a row: 100 and what is left.
-  @Test func theStepsOfTheLayoutLeadToTheFrame() throws {
+  @Test func layoutStepsEndAtFrame() throws {
     let harness = try RuntimeHarness(
       container(
         container(also: #""id": "a", "style": {"size": {"width": {"value": 100, "type": "REAL"}}}"#),
@@ -120,7 +120,7 @@ import Testing
     #expect(b.width.last?.points == b.frame.width)
   }
 
-  @Test func explainingChangesNothing() throws {
+  @Test func explainingHasNoSideEffects() throws {
     let harness = try RuntimeHarness(
       container(text("@{missing}", also: #""id": "text""#), button("go", write("pressed"))))
     let before = harness.runtime.scene
@@ -130,12 +130,12 @@ import Testing
 
   // MARK: Use
 
-  @Test func aButtonTellsItsActions() throws {
+  @Test func buttonExplanationListsActions() throws {
     let harness = try RuntimeHarness(button("go", write("x"), alert("Hi"), also: height(40)))
     #expect(try explanation(of: "go", in: harness).press == .runs(["beagle:setContext", "beagle:alert"]))
   }
 
-  @Test func aTextInsideATouchableLeavesThePressToIt() throws {
+  @Test func textInTouchableDelegatesPress() throws {
     let harness = try RuntimeHarness(
       element(
         "touchable", #""id": "card", "child": \#(text("Buy", also: #""id": "label""#))"#,
@@ -143,7 +143,7 @@ import Testing
     #expect(try explanation(of: "label", in: harness).press == .isTaken(by: "touchable #card"))
   }
 
-  @Test func whatCannotBePressedSaysWhy() throws {
+  @Test func unpressableNodeExplainsWhy() throws {
     let hidden = #""style": {"display": "NONE"}"#
     let overlay =
       ##""id": "cover", "style": {"backgroundColor": "#000000", "positionType": "ABSOLUTE", "##
@@ -169,7 +169,7 @@ import Testing
       try explanation(of: "below", in: harness).press == .nothing(["container #cover covers its middle"]))
   }
 
-  @Test func aListSaysWhyItIsEmpty() throws {
+  @Test func emptyListExplainsWhy() throws {
     let harness = try RuntimeHarness(
       container(
         list("none", of: "@{nothing}", text("x")), list("empty", of: "@{data}", text("x")),
@@ -181,7 +181,7 @@ import Testing
         == ["it has no items: its dataSource is an empty array"])
   }
 
-  @Test func aListThatADeviceShowsBlankSaysWhy() throws {
+  @Test func blankListExplainsWhy() throws {
     let harness = try RuntimeHarness(
       container(
         container(
@@ -193,7 +193,7 @@ import Testing
 
   // MARK: Finding and setting
 
-  @Test func theOutlineHasThePathOfEachNode() throws {
+  @Test func outlineContainsNodePaths() throws {
     let harness = try RuntimeHarness(
       container(
         text("a"), list("rows", of: "@{data}", container(text("@{item.name}"))),
@@ -207,7 +207,7 @@ import Testing
     #expect(outline.last?.path == "child.children[1].templates[0].view.children[0]")
   }
 
-  @Test func aDeveloperSetsTheContextThatIsNearestToANode() throws {
+  @Test func developerSetsNearestContext() throws {
     var harness = try RuntimeHarness(
       container(
         container(text("@{name}", also: #""id": "inner""#), also: context("name", quoted("in"))),

@@ -20,7 +20,7 @@ import Testing
     ("null", "null"), (#"{"k": {"d": "@{n}"}}"#, #"{"k":{"d":1}}"#), (#"[["@{n}"]]"#, "[[1]]"),
     (#"{"@{n}": 0}"#, #"{"@{n}":0}"#),
   ])
-  func stringsAnywhereInAValueAreEvaluatedAndOneAloneKeepsItsType(value: String, result: String) throws {
+  func nestedStringsAreEvaluatedKeepingTypes(value: String, result: String) throws {
     let (out, notices) = try data(value)
     #expect(out == #"{"v":[\#(result)]}"#)
     #expect(notices.isEmpty)
@@ -31,7 +31,7 @@ import Testing
     (#"\\\\@{x}"#, #"\\V"#), (#"\@name"#, #"\@name"#), (#"a\b"#, #"a\b"#), (#"a\\b"#, #"a\b"#),
     (#"@{x}\@{x}@{x}"#, "V@{x}V"),
   ])
-  func backslashesBeforeAnExpressionCountInDataAsElsewhere(text: String, shown: String) throws {
+  func backslashesEscapeExpressionsInData(text: String, shown: String) throws {
     let harness = try RuntimeHarness(
       running: setContext("out", quoted(text)), with: ["out": "null", "x": quoted("V")])
     #expect(harness.value("out") == shown)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: ["@{}", "@{x", "@{a.[2]}", "@{sum(1,)}", "@{x} and @{sum(1 2)}", "@{@{x}}"])
-  func aMalformedExpressionMakesTheWholeTextLiteral(text: String) throws {
+  func malformedExpressionMakesTextLiteral(text: String) throws {
     let (out, notices) = try data(quoted(text))
     #expect(out == #"{"v":[\#(quoted(text))]}"#)
     #expect(notices.count == 1)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @MainActor @Test func expressionsThatDoNotParseAreLogged() async throws {
+  @MainActor @Test func malformedExpressionsAreLogged() async throws {
     let json = container(
       text("@{sum(1,)}"), button("go", setContext("c", "[\"@{}\"]")), also: context("c", "0"))
     let harness = SessionHarness(["/home": .json(json)])
@@ -63,7 +63,7 @@ import Testing
     #expect(harness.texts == ["@{sum(1,)}"])
   }
 
-  @Test func whatIsUnknownIsNullAndIsNoticed() throws {
+  @Test func unknownNamesAreNullAndReported() throws {
     let (out, notices) = try data(#""@{nowhere.a}", "<@{nothing(1)}>""#)
     #expect(out == #"{"v":[null,"<>"]}"#)
     #expect(
@@ -73,7 +73,7 @@ import Testing
       ])
   }
 
-  @Test func propertiesThatTakeNoExpressionsAreTakenAsTheyAre() throws {
+  @Test func nonBindablePropertiesAreNotEvaluated() throws {
     let texts = ["@{x}", #"\@{x}"#, #"\\@{x}"#]
     for text in texts {
       let item = #"[{"text": \#(quoted(text))}]"#
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func actionsInsideAnActionAreEvaluatedWhenTheyRun() throws {
+  @Test func nestedActionsAreEvaluatedWhenRun() throws {
     let outer = condition("true", on("onTrue", setContext("c", "2"), write("@{c}")))
     var harness = try RuntimeHarness(
       running: outer, confirm("m", on("onPressOk", write("@{c}"))),
@@ -99,7 +99,7 @@ import Testing
     #expect(harness.log == "233")
   }
 
-  @Test func whatActionsReadIsTheScopeOfTheirOrigin() throws {
+  @Test func actionsReadScopeOfOrigin() throws {
     let dialog = container(
       button("go", confirm("m", on("onPressOk", write("@{c}")))), also: context("c", quoted("inner")))
     var harness = try RuntimeHarness(playing: dialog, with: ["c": quoted("outer")])
@@ -108,7 +108,7 @@ import Testing
     #expect(harness.log == "inner")
   }
 
-  @Test func aPressOnTheChildOfATouchableReadsWhatTheChildDeclares() throws {
+  @Test func touchablePressReadsContextOfChild() throws {
     let child = text("x", also: #""id": "t", \#(context("own", "1"))"#)
     var harness = try RuntimeHarness(
       playing: element("touchable", "\"child\": \(child)", on("onPress", write("@{own}"))))
@@ -116,7 +116,7 @@ import Testing
     #expect(harness.log == "1")
   }
 
-  @Test func anItemOfABarReadsWhatTheContentDeclares() throws {
+  @Test func navigationBarItemReadsContentContext() throws {
     let bar =
       #""navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", "id": "item", \#(on("onPress", setContext("c", quoted("@{c}!"))))}]}"#
     var harness = try RuntimeHarness(

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: rounds(20))
-  func extentsAndContentsAreThoseOfTheFramesInside(seed: Int) throws {
+  func extentCoversDescendantFrames(seed: Int) throws {
     for (scene, _) in try scenes(seed: seed) {
       for index in scene.nodes.indices {
         let node = scene.nodes[index]
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// The box has the same frame in all of them, so that nothing around it is laid out again.
-  @Test func theBoxesAroundABoxKnowWhatGrowsOutOfIt() throws {
+  @Test func ancestorExtentIncludesOverflow() throws {
     var harness = try RuntimeHarness(
       container(
         button("grow", setContext("c", quoted(String(repeating: "x", count: 400)))),
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// Nothing is laid out for it: what is hidden keeps its space.
-  @Test func theBoxesAroundABoxKnowWhatIsHiddenInIt() throws {
+  @Test func ancestorExtentExcludesHiddenNodes() throws {
     let inputs = (1...3).map {
       input(
         "i\($0)", "\"value\": \"x\"", "\"hidden\": \"@{hidden}\"",
@@ -102,7 +102,7 @@ import Testing
 
   /// Each node is asked, whatever the extents say.
   @Test(arguments: rounds(6))
-  func aPointMeetsTheLastNodeThatIsSeenThere(seed: Int) throws {
+  func hitTestFindsTopmostVisibleNode(seed: Int) throws {
     for (scene, offsets) in try scenes(seed: seed) {
       for (x, y) in [(5, 3), (60, 40), (200, 90), (20, 150), (120, 230), (390, 299)] {
         let (x, y) = (Float(x) + 0.5, Float(y) + 0.5)

@@ -35,7 +35,7 @@ import Testing
     "http://example.com", "https://example.com/a?b=c#d", "HTTPS://EXAMPLE.COM", "https://e.org/@{c}",
     "mailto:a@b.c?subject=x", "tel:+351123", "sms:123",
   ])
-  func webAddressesMailAndTelephoneAreOpened(url: String) async throws {
+  func httpMailtoAndTelURLsAreOpened(url: String) async throws {
     let opener = Opener()
     let opened = url.replacing("@{c}", with: "x")
     #expect(
@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: [
     "file:///etc/passwd", "javascript:alert(1)", "telx:123", "myapp://x", "SSH://h", "data:,x",
   ])
-  func otherSchemesAreRefusedAndTheLogSaysHowToAllowThem(url: String) async throws {
+  func otherSchemesAreRejectedAndLogged(url: String) async throws {
     let opener = Opener()
     let scheme = url.prefix { $0 != ":" }.lowercased()
     let reason =
@@ -59,7 +59,7 @@ import Testing
     #expect(opener.opened.isEmpty)
   }
 
-  @Test func theApplicationSaysWhichSchemesAreAllowed() async throws {
+  @Test func allowedSchemesAreConfigurable() async throws {
     let opener = Opener()
     _ = try await logs(opening: "tel:123", opener, schemes: ["tel"])
     #expect(opener.opened == ["tel:123"])
@@ -70,7 +70,7 @@ import Testing
   @Test(arguments: [
     "", "no url", "/path", "www.example.com", ":x", "1http://x", "http://a b", "https:", "@{nothing}",
   ])
-  func whatIsNoURLIsRefused(url: String) async throws {
+  func invalidURLIsRejected(url: String) async throws {
     let opener = Opener()
     let text = url == "@{nothing}" ? "" : url
     let logs = try await logs(opening: url, opener)
@@ -78,13 +78,13 @@ import Testing
     #expect(opener.opened.isEmpty)
   }
 
-  @Test func whatTheSystemRefusesIsLogged() async throws {
+  @Test func systemRejectionIsLogged() async throws {
     let refused = [received, message(.unableToOpenExternalUrl(path: "https://example.com"))]
     #expect(try await logs(opening: "https://example.com", Opener(succeeds: false)) == refused)
     #expect(try await logs(opening: "https://example.com", nil) == refused)
   }
 
-  @Test func aURLDoesNotEndTheActionsAfterIt() async throws {
+  @Test func actionsAfterURLStillRun() async throws {
     let harness = SessionHarness()
     let open = action("openExternalURL", #""url": "file:///x""#)
     try harness.open(

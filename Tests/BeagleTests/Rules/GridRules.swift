@@ -19,12 +19,12 @@ import Testing
     try harness.scene.nodes.filter { $0.id?.hasPrefix("cell:") == true }.map { [$0.frame.x, $0.frame.y] }
   }
 
-  @Test func aVerticalGridHasColumns() throws {
+  @Test func verticalGridHasColumns() throws {
     let harness = try harness(#"["a", "b", "c", "d", "e"]"#, #""spanCount": 2"#)
     #expect(try corners(harness) == [[0, 0], [200, 0], [0, 20], [200, 20], [0, 40]])
   }
 
-  @Test func aHorizontalGridHasRows() throws {
+  @Test func horizontalGridHasRows() throws {
     let harness = try harness(
       #"["a", "bb", "c", "d"]"#,
       #""spanCount": 2, "direction": "HORIZONTAL", "style": {"size": {"height": {"value": 100, "type": "REAL"}}}"#
@@ -33,22 +33,22 @@ import Testing
   }
 
   @Test(arguments: [0, -3, 1])
-  func aSpanBelowOneIsOne(span: Int) throws {
+  func spanBelowOneCountsAsOne(span: Int) throws {
     #expect(try corners(harness(#"["a", "b"]"#, #""spanCount": \#(span)"#)) == [[0, 0], [0, 20]])
   }
 
-  @Test func theOldNumberOfColumnsIsTheSpanAndTheNewOneWins() throws {
+  @Test func spanCountOverridesLegacyNumColumns() throws {
     #expect(try corners(harness(#"["a", "b"]"#, #""numColumns": 2"#)) == [[0, 0], [200, 0]])
     #expect(try corners(harness(#"["a", "b"]"#, #""numColumns": 2, "spanCount": 1"#)) == [[0, 0], [0, 20]])
   }
 
-  @Test func aRowIsAsHighAsItsTallestCell() throws {
+  @Test func rowHeightIsThatOfTallestCell() throws {
     let long = String(repeating: "x", count: 30)
     let harness = try harness(#"["a", "\#(long)", "c"]"#, #""spanCount": 2"#)
     #expect(try corners(harness) == [[0, 0], [200, 0], [0, 40]])
   }
 
-  @Test func rowsAreFilledAnewWhenItemsComeAndGo() throws {
+  @Test func rowsAreRefilledWhenItemsChange() throws {
     var harness = try harness(#"["a", "b", "c"]"#, #""spanCount": 2"#)
     try harness.press("more")
     #expect(try corners(harness) == [[0, 0], [200, 0], [0, 20], [200, 20], [0, 40]])
@@ -57,29 +57,29 @@ import Testing
     #expect(try corners(harness) == [[0, 0]])
   }
 
-  @Test func aVerticalListsCellsAreAsWideAsItself() throws {
+  @Test func verticalListCellsFillWidth() throws {
     let harness = try harness(#"["a", "b"]"#, kind: "listView", "")
     #expect(
       try harness.scene.nodes.filter { $0.id?.hasPrefix("cell:") == true }.map(\.frame.width) == [400, 400])
   }
 
-  @Test func aHorizontalListsCellsAreSideBySide() throws {
+  @Test func horizontalListCellsAreSideBySide() throws {
     let harness = try harness(#"["ab", "c"]"#, kind: "listView", #""direction": "HORIZONTAL""#)
     #expect(try corners(harness) == [[0, 0], [20, 0]])
   }
 
-  @Test func aListIsAsLongAsItsCells() throws {
+  @Test func listLengthIsSumOfCells() throws {
     let harness = try harness(#"["a", "b", "c"]"#, kind: "listView", "")
     #expect(try harness.scene.node("list")?.frame.height == 60)
   }
 
-  @Test func aCellWithNothingInItIsAPointLong() throws {
+  @Test func emptyCellIsOnePointLong() throws {
     let harness = try RuntimeHarness(
       page("main", itemList(container()), also: context("items", "[1, 2, 3]")))
     #expect(try harness.scene.node("list")?.frame.height == 3)
   }
 
-  @Test func aListThatIsLargerThanItsFrameScrollsInIt() throws {
+  @Test func overflowingListScrolls() throws {
     let items = "[" + (0..<30).map { "\($0)" }.joined(separator: ",") + "]"
     let harness = try harness(items, kind: "listView", #""isScrollIndicatorVisible": true"#, height: 200)
     let list = try #require(harness.scene.node("list"))
@@ -89,12 +89,12 @@ import Testing
     #expect(try corners(harness).last == [0, 580])
   }
 
-  @Test func itsIndicatorIsHiddenUnlessItIsAskedFor() throws {
+  @Test func scrollIndicatorIsHiddenByDefault() throws {
     let harness = try harness("[1]", kind: "listView", "")
     #expect(try harness.scene.node("list")?.content == .scroll(.vertical, showsIndicator: false))
   }
 
-  @Test func withItsParentsScrollItHasItsFullLengthAndDoesNotScroll() throws {
+  @Test func useParentScrollGivesFullLength() throws {
     let items = "[" + (0..<30).map { "\($0)" }.joined(separator: ",") + "]"
     let harness = try harness(items, kind: "listView", #""useParentScroll": true"#, height: 200)
     let list = try #require(harness.scene.node("list"))

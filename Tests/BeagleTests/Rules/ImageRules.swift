@@ -25,7 +25,7 @@ import Testing
       (#"{"url": "@{nothing}"}"#, .missing), (#""@{path.old}""#, .remote("/old", placeholder: nil)),
       (#"{"_beagleImagePath_": "local", "url": "/web.png"}"#, .missing),
     ] as [(String, SceneImage.Source)])
-  func aPathIsEvaluated(path: String, source: SceneImage.Source) throws {
+  func imagePathIsEvaluated(path: String, source: SceneImage.Source) throws {
     let old = #"{"_beagleImagePath_": null, "mobileId": null, "remoteUrl": "/old"}"#
     let harness = try RuntimeHarness(
       page("main", image(path), also: context("c", #""V""#))
@@ -52,7 +52,7 @@ import Testing
     return (harness, loader, client)
   }
 
-  @Test func aRemoteImageIsAskedForThroughTheURLBuilderOnce() throws {
+  @Test func remoteImageIsRequestedOnce() throws {
     let (_, _, client) = try loading(image(remote("@{url}")), image(remote("/a.png")))
     #expect(client.requests.map(\.url.absoluteString) == ["https://example.com/a.png"])
     guard case .fetchImage? = client.requests.first?.type else {
@@ -61,21 +61,21 @@ import Testing
     }
   }
 
-  @Test func itsFileIsThereWhenItCame() async throws {
+  @Test func imageDataIsAvailableAfterResponse() async throws {
     let (_, images, client) = try loading(image(remote("@{url}")))
     #expect(images.file("/a.png") == nil)
     await client.response("/a.png", .success(Data([1, 2])), images)
     #expect(images.file("/a.png") == Data([1, 2]))
   }
 
-  @Test func filesBeyondTheLimitOfAllBytesAreNotKept() async throws {
+  @Test func imagesBeyondByteLimitAreNotKept() async throws {
     let (_, images, client) = try loading(image(remote("@{url}")))
     await client.response("/a.png", .success(Data(count: SceneImages.maximumBytes + 1)), images)
     #expect(images.file("/a.png") == nil)
     #expect(images.failure("/a.png") == "the limit of 67108864 bytes of images is reached")
   }
 
-  @Test func whenThePathChangesTheRunningRequestIsCancelled() async throws {
+  @Test func pathChangeCancelsInFlightRequest() async throws {
     let (harness, images, client) = try loading(image(remote("@{url}")))
     try await harness.press("next")
     #expect(client.cancelled == ["/a.png"])
@@ -84,13 +84,13 @@ import Testing
     #expect(images.file("/b.png") == Data([2]) && images.file("/a.png") == nil)
   }
 
-  @Test func anImageThatAnotherOneStillShowsIsNotCancelled() async throws {
+  @Test func sharedImageRequestIsNotCancelled() async throws {
     let (harness, _, client) = try loading(image(remote("@{url}")), image(remote("/a.png")))
     try await harness.press("next")
     #expect(client.cancelled.isEmpty)
   }
 
-  @Test func aFileThatCameStaysWhileItIsShown() async throws {
+  @Test func shownImageIsRetained() async throws {
     let (harness, images, client) = try loading(image(remote("/c.png")), image(remote("@{url}")))
     await client.response("/c.png", .success(Data([3])), images)
     try await harness.press("next")
@@ -98,7 +98,7 @@ import Testing
     #expect(client.requests.map(\.url.path) == ["/c.png", "/a.png", "/b.png"])
   }
 
-  @Test func aFailureIsNoStateOfTheScreen() async throws {
+  @Test func imageFailureDoesNotAffectScreenState() async throws {
     let (harness, images, client) = try loading(image(remote("@{url}")))
     await client.response("/a.png", .failure(URLError(.notConnectedToInternet)), images)
     #expect(images.failure("/a.png") != nil && images.file("/a.png") == nil)
@@ -109,7 +109,7 @@ import Testing
     #expect(images.failure("/a.png") == nil)
   }
 
-  @Test func whatIsHiddenIsNotAskedForAndClearingCancelsAll() async throws {
+  @Test func hiddenImagesAreNotRequested() async throws {
     let (harness, images, client) = try loading(image(remote("@{url}")))
     try await harness.press("hide")
     #expect(client.cancelled == ["/a.png"])
@@ -119,14 +119,14 @@ import Testing
     #expect(client.cancelled == ["/a.png"])
   }
 
-  @Test func ofVeryManyOnlySoManyAreAskedFor() throws {
+  @Test func imageRequestsAreLimited() throws {
     let all = (0...SceneImages.maximumCount).map { image(remote("/\($0).png")) }.joined(separator: ", ")
     let (_, images, client) = try loading(all)
     #expect(client.requests.count == SceneImages.maximumCount)
     #expect(images.failure("/\(SceneImages.maximumCount).png") == "the limit of 200 images is reached")
   }
 
-  @Test func whatFailedIsAskedForAgainWhenItsFailureIsForgotten() async throws {
+  @Test func failedImageIsRetriedAfterReset() async throws {
     let (harness, images, client) = try loading(image(remote("@{url}")), image(remote("/c.png")))
     await client.response("/a.png", .failure(URLError(.timedOut)), images)
     await client.response("/c.png", .success(Data([3])), images)
@@ -137,7 +137,7 @@ import Testing
     #expect(images.file("/c.png") == Data([3]))
   }
 
-  @Test func aURLThatCannotBeBuiltFailsAtOnce() async throws {
+  @Test func invalidImageURLFailsImmediately() async throws {
     let (_, images, client) = try loading(image(remote("/100%")))
     #expect(client.requests.isEmpty)
     await client.loaded(images, "/100%")

@@ -15,17 +15,17 @@ import Testing
       page("main", text("a"), lazy, text("z"), button("set", setContext("c", "8")), also: context("c", "7")))
   }
 
-  @Test func itShowsItsInitialStateAndAsksAtOnce() throws {
+  @Test func initialStateIsShownAndRequestIsSent() throws {
     let harness = try harness(lazy())
     #expect(harness.texts == ["a", "wait", "z"])
     #expect(harness.sent == [.component(path: "/part")])
   }
 
-  @Test func itsPathIsNoExpression() throws {
+  @Test func lazyPathIsNotEvaluated() throws {
     #expect(try harness(lazy("/part?c=@{c}")).sent == [.component(path: "/part?c=@{c}")])
   }
 
-  @Test func whatCameStandsInTheSamePlaceAndReadsTheContextsAround() throws {
+  @Test func loadedComponentReplacesInitialState() throws {
     var harness = try harness(lazy())
     try harness.respond(part: text("part @{c}"))
     #expect(harness.texts == ["a", "part 7", "z"])
@@ -33,14 +33,14 @@ import Testing
     #expect(harness.texts == ["a", "part 8", "z"])
   }
 
-  @Test func withoutAnInitialStateItTakesNoSpaceMeanwhile() throws {
+  @Test func absentInitialStateTakesNoSpace() throws {
     var harness = try harness(lazy(initial: nil))
     #expect(harness.texts == ["a", "z"])
     try harness.respond(part: text("part"))
     #expect(harness.texts == ["a", "part", "z"])
   }
 
-  @Test func itsInitialStateLivesUntilThenAndIsGoneThen() throws {
+  @Test func initialStateLivesUntilLoaded() throws {
     let old = container(button("press", setContext("c", #""pressed""#)), also: context("own", "1"))
     var harness = try harness(lazy(initial: old))
     let node = try harness.node("press")
@@ -50,7 +50,7 @@ import Testing
     #expect(harness.send(.press(node)).isEmpty)
   }
 
-  @Test func theOnInitOfWhatCameRuns() throws {
+  @Test func loadedComponentRunsOnInit() throws {
     var harness = try harness(lazy())
     let inner = container(also: #""onInit": [\#(setContext("c", #""@{c}i""#))]"#)
     try harness.respond(
@@ -58,20 +58,20 @@ import Testing
     #expect(harness.texts == ["a", "7io", "z"])
   }
 
-  @Test func aPartIsNotWrappedInAScreen() throws {
+  @Test func loadedComponentIsNotWrappedInScreen() throws {
     var harness = try harness(lazy())
     try harness.respond(part: text("part"))
     #expect(try harness.scene.nodes.filter { $0.componentType == "beagle:screenComponent" }.count == 1)
   }
 
-  @Test func itsScreenIsUsableMeanwhileSoThatItsStateSaysNothing() throws {
+  @Test func lazyLoadingDoesNotAffectScreenState() throws {
     var harness = try harness(lazy())
     #expect(!harness.runtime.isLoading)
     try harness.respond(part: text("part"))
     #expect(harness.states.isEmpty)
   }
 
-  @Test func whereItFailsTheInitialStateStaysAndItCanBeTriedAgain() throws {
+  @Test func failureKeepsInitialStateAndCanBeRetried() throws {
     var harness = try harness(lazy())
     try harness.fail("no way")
     #expect(harness.texts == ["a", "wait", "z"])
@@ -84,7 +84,7 @@ import Testing
     #expect(harness.texts == ["a", "part", "z"])
   }
 
-  @Test func twoThatFailAreRetriedTogether() throws {
+  @Test func failedComponentsAreRetriedTogether() throws {
     var harness = try harness(container(lazy("/1"), lazy("/2")))
     try harness.fail()
     try harness.fail()
@@ -92,7 +92,7 @@ import Testing
     #expect(harness.sent.suffix(2) == [.component(path: "/1"), .component(path: "/2")])
   }
 
-  @Test func everyCellOfAListHasItsOwn() throws {
+  @Test func listCellsLoadSeparateComponents() throws {
     var harness = try RuntimeHarness(
       page("main", itemList(lazy(), also: #""key": "id""#), also: context("items", rows("a", "b"))))
     #expect(harness.sent.count == 2)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func anAnswerForOneThatIsGoneChangesNothing(succeeds: Bool) throws {
+  func responseForRemovedComponentIsIgnored(succeeds: Bool) throws {
     var harness = try RuntimeHarness(
       page(
         "main", itemList(lazy(), also: #""key": "id""#), button("drop", setContext("items", "[]")),
@@ -112,7 +112,7 @@ import Testing
     #expect(harness.runtime.errors.isEmpty)
   }
 
-  @Test func aRetryForOneThatIsGoneSendsNothing() throws {
+  @Test func retryForRemovedComponentSendsNothing() throws {
     var harness = try RuntimeHarness(
       page(
         "main", itemList(lazy(), also: #""key": "id""#), button("drop", setContext("items", "[]")),
@@ -122,7 +122,7 @@ import Testing
     #expect(harness.send(.retry).isEmpty)
   }
 
-  @Test func onesInsideWhatCameAreAskedForInTurn() throws {
+  @Test func nestedLazyComponentsAreLoadedInTurn() throws {
     var harness = try harness(lazy())
     try harness.respond(part: container(text("1"), lazy("/inner")))
     #expect(harness.sent.last == .component(path: "/inner"))
@@ -130,7 +130,7 @@ import Testing
     #expect(harness.texts == ["a", "1", "2", "z"])
   }
 
-  @Test func itsOwnContextOutlivesItsInitialState() throws {
+  @Test func ownContextOutlivesInitialState() throws {
     let initial = button("press", setContext("own", #""@{own}!""#))
     var harness = try harness(lazy(initial: initial, context("own", #""kept""#)))
     try harness.press("press")
@@ -138,7 +138,7 @@ import Testing
     #expect(harness.texts == ["a", "kept!", "z"])
   }
 
-  @Test func oneThatIsTheInitialStateOfAnotherIsNotAskedFor() throws {
+  @Test func lazyInitialStateIsNotRequested() throws {
     var harness = try harness(lazy("/outer", initial: lazy("/inner")))
     #expect(harness.texts == ["a", "wait", "z"])
     #expect(harness.sent == [.component(path: "/outer")])

@@ -30,7 +30,7 @@ import Testing
     (#""@{on}""#, "false", false), (#""@{on}""#, "null", true), (#""@{on}""#, "1", true),
     (#""@{on}""#, #""no""#, true),
   ])
-  func aButtonIsEnabledUnlessItIsToldNotTo(enabled: String, start: String, isEnabled: Bool) throws {
+  func buttonIsEnabledByDefault(enabled: String, start: String, isEnabled: Bool) throws {
     #expect(try self.isEnabled(harness(enabled, start: start)) == isEnabled)
   }
 
@@ -39,14 +39,14 @@ import Testing
     (["set true", "set null"], true),
     (["set false", "set 1"], false), (["set false", "set x", "set true"], true),
   ])
-  func nullLeavesAButtonAsItIs(pressed: [String], isEnabled: Bool) throws {
+  func nullKeepsButtonEnabledState(pressed: [String], isEnabled: Bool) throws {
     var harness = try harness(#""@{on}""#)
     for id in pressed { try harness.press(id) }
     #expect(try self.isEnabled(harness) == isEnabled)
     #expect(try harness.scene == harness.runtime.sceneFromScratch())
   }
 
-  @Test func aDisabledButtonDoesNotFire() throws {
+  @Test func disabledButtonDoesNotFire() throws {
     var harness = try harness(#""@{on}""#)
     try harness.press("go")
     try harness.press("set false")
@@ -57,7 +57,7 @@ import Testing
     #expect(harness.texts == ["2"])
   }
 
-  @Test func onPressHasNoContextOfItsOwn() throws {
+  @Test func onPressHasNoEventContext() throws {
     let copy = setContext("out", #""@{isNull(onPress)}""#)
     var harness = try RuntimeHarness(
       page("main", button("go", copy), text("@{out}"), also: context("out", "null")))
@@ -65,7 +65,7 @@ import Testing
     #expect(harness.texts == ["true"])
   }
 
-  @Test func aButtonsTextFollowsItsContext() throws {
+  @Test func buttonTextFollowsContext() throws {
     var harness = try RuntimeHarness(
       element(
         "container",
@@ -87,7 +87,7 @@ import Testing
     (#"{"b": [1], "a": null}"#, #"{"a":null,"b":[1]}"#),
     (#""x""#, "x"),
   ])
-  func aTextShowsWhateverItsExpressionGives(value: String, shown: String) throws {
+  func textShowsAnyExpressionValue(value: String, shown: String) throws {
     #expect(try content(#""text": "@{c}""#, value: value) == .text(shown, alignment: .left, color: nil))
   }
 
@@ -95,14 +95,14 @@ import Testing
     (#""CENTER""#, Text.Alignment.center), (#""right""#, .right), (#""@{c}""#, .right),
     (#""@{nothing}""#, .left),
   ])
-  func aTextIsAlignedAsItSays(alignment: String, shown: Text.Alignment) throws {
+  func textAlignmentIsApplied(alignment: String, shown: Text.Alignment) throws {
     #expect(
       try content(#""text": "x", "alignment": \#(alignment)"#, value: #""RIGHT""#)
         == .text("x", alignment: shown, color: nil))
   }
 
   @Test(arguments: [("#f00", "#FF0000"), ("red", nil), ("@{c}", "#0000FF")] as [(String, String?)])
-  func aTextHasItsColourIfItIsOne(color: String, shown: String?) throws {
+  func validTextColourIsApplied(color: String, shown: String?) throws {
     guard
       case .text(_, _, let color)? = try content(
         #""text": "x", "textColor": "\#(color)""#, value: ##""#00f""##)
@@ -113,7 +113,7 @@ import Testing
     #expect(color?.hexadecimal == shown)
   }
 
-  @Test func aTextWrapsToTheWidthItHas() throws {
+  @Test func textWrapsToItsWidth() throws {
     let harness = try RuntimeHarness(page("main", long(String(repeating: "x", count: 100))))
     let frame = try #require(harness.scene.nodes.first { $0.content.kind == "text" }).frame
     #expect(frame.width == 400 && frame.height == 60)

@@ -30,7 +30,7 @@ import Testing
     harness.sent.compactMap { if case .form(_, _, let values) = $0 { values } else { nil } }
   }
 
-  @Test func everyInputBelowIsSentAsAStringUnderItsName() throws {
+  @Test func inputsAreSentAsStringsByName() throws {
     var harness = try harness(form(field("a", value: "1"), container(field("b"))))
     try harness.type("two", into: "bField")
     try harness.press("send")
@@ -43,7 +43,7 @@ import Testing
     (#""enabled": true"#, false, false),
     ("", true, true),
   ])
-  func aSubmitIsEnabledByItselfOrByItsRequiredInputs(submit: String, isValid: Bool, isSent: Bool) throws {
+  func submitIsEnabledByFlagOrRequiredInputs(submit: String, isValid: Bool, isSent: Bool) throws {
     var harness = try harness(
       form(field("a", #""required": true, "validator": "full""#, value: isValid ? "x" : ""), submit: submit))
     try harness.press("send")
@@ -53,7 +53,7 @@ import Testing
     #expect(saysWhy == (!isValid && submit.contains("true")))
   }
 
-  @Test func aDisabledSubmitIsEnabledAsSoonAsTheInputsAreValid() throws {
+  @Test func validInputsEnableSubmit() throws {
     var harness = try harness(
       form(field("a", #""required": true, "validator": "full""#), submit: #""enabled": false"#))
     try harness.press("send")
@@ -63,7 +63,7 @@ import Testing
     #expect(sentValues(harness) == [["a": "x"]])
   }
 
-  @Test func aSubmitLooksPressableAsLongAsItIsEnabled() throws {
+  @Test func enabledSubmitIsPressable() throws {
     let required = field("a", #""required": true, "validator": "full""#)
     var harness = try harness(form(required, submit: #""enabled": false"#))
     for (text, isEnabled) in [("", false), ("x", true), ("xy", true), ("", false)] {
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// As on iOS, where the submit listens to the button and disables it.
-  @Test func aButtonInASubmitIsWhatIsPressed() throws {
+  @Test func buttonInsideSubmitIsPressed() throws {
     let required = field("a", #""required": true, "validator": "full""#)
     let submit = element(
       "formSubmit", #""enabled": false"#, "\"child\": \(button("go", alert("its own action")))")
@@ -100,21 +100,21 @@ import Testing
     #expect(harness.dialogs.isEmpty)
   }
 
-  @Test func withoutInputsItIsLoggedAndSubmitted() throws {
+  @Test func formWithoutInputsIsLoggedAndSubmitted() throws {
     var harness = try harness(form())
     try harness.press("send")
     #expect(harness.hasLogged(.form(.inputsNotFound(form: "form"))))
     #expect(sentValues(harness) == [[:]])
   }
 
-  @Test func outsideAFormASubmitIsLoggedAndDoesNothing() throws {
+  @Test func submitOutsideFormIsLogged() throws {
     var harness = try harness(element("formSubmit", "\"child\": \(text("x", also: #""id": "send""#))"))
     try harness.press("send")
     #expect(harness.hasLogged(.form(.submitNotFound(form: "form"))))
     #expect(harness.sent.isEmpty)
   }
 
-  @Test func aRequiredInputThatIsNotValidSaysSoAndNothingIsSent() throws {
+  @Test func invalidRequiredInputPreventsSubmit() throws {
     var harness = try harness(
       form(
         field("a", #""required": true, "validator": "full", "errorMessage": "a is missing""#),
@@ -129,13 +129,13 @@ import Testing
     #expect(try harness.input("aField")?.error == nil)
   }
 
-  @Test func anInputThatIsNotRequiredIsNotValidated() throws {
+  @Test func optionalInputIsNotValidated() throws {
     var harness = try harness(form(field("a", #""validator": "full", "errorMessage": "no""#)))
     try harness.press("send")
     #expect(sentValues(harness) == [["a": ""]])
   }
 
-  @Test func aValidatorThatIsNotThereIsLoggedAndTheValueDropped() throws {
+  @Test func missingValidatorIsLoggedAndValueDropped() throws {
     var harness = try harness(form(field("a", #""required": true, "validator": "nothing""#, value: "x")))
     try harness.press("send")
     #expect(harness.hasLogged(.form(.validatorNotFound(named: "nothing"))))
@@ -143,14 +143,14 @@ import Testing
     #expect(harness.sent.isEmpty)
   }
 
-  @Test func ofTwoInputsOfOneNameTheLaterWinsAndThatIsLogged() throws {
+  @Test func laterInputWithSameNameWins() throws {
     var harness = try harness(form(field("a", value: "1"), field("a", value: "2"), field("b", value: "3")))
     try harness.press("send")
     #expect(sentValues(harness) == [["a": "2", "b": "3"]])
     #expect(harness.hasLogged(.form(.keyDuplication(data: ["a": "2"]))))
   }
 
-  @Test func whatIsStoredTypedAndGivenIsMergedTheLaterWinning() throws {
+  @Test func storedTypedAndAdditionalDataAreMerged() throws {
     let first = form(
       field("a", value: "a1"), field("b", value: "b1"), field("c", value: "c1"),
       also: #""group": "g", "shouldStoreFields": true, \#(on("onSubmit", push(second)))"#)
@@ -167,7 +167,7 @@ import Testing
       also: #""group": "g", "additionalData": {"c": "c3", "d": "d3"}, \#(on("onSubmit", remote))"#)
   }
 
-  @Test func withoutAGroupNothingIsStoredAndThatIsLogged() throws {
+  @Test func missingGroupIsLoggedAndNothingStored() throws {
     var harness = try harness(
       form(field("a"), also: #""shouldStoreFields": true, \#(on("onSubmit", remote))"#))
     try harness.press("send")
@@ -175,7 +175,7 @@ import Testing
     #expect(sentValues(harness).count == 1)
   }
 
-  @Test func withoutShouldStoreFieldsNothingIsStored() throws {
+  @Test func fieldsAreNotStoredByDefault() throws {
     let first = form(
       field("a", value: "a1"), also: #""group": "g", \#(on("onSubmit", push(second)))"#)
     var harness = try harness(first)
@@ -184,7 +184,7 @@ import Testing
     #expect(sentValues(harness) == [["b": "b2", "c": "c3", "d": "d3"]])
   }
 
-  @Test func theStoreIsClearedWhenARemoteFormSucceedsAndKeptWhenItFails() throws {
+  @Test func remoteFormSuccessClearsStore() throws {
     let both = on("onSubmit", remote)
     let screen = form(field("a", value: "a1"), also: #""group": "g", "shouldStoreFields": true, \#(both)"#)
     var harness = try RuntimeHarness(playing: screen, button("next", push(second)))
@@ -199,14 +199,14 @@ import Testing
     #expect(sentValues(harness).last?["a"] == nil)
   }
 
-  @Test func itsActionsRunInOrderOthersAsAlways() throws {
+  @Test func formActionsRunInOrder() throws {
     var harness = try harness(form(field("a"), also: on("onSubmit", write("1"), remote, write("2"))))
     try harness.press("send")
     #expect(harness.log == "12")
     #expect(harness.trace == ["started", "load /join"])
   }
 
-  @Test func aRemoteFormsAnswerIsAnActionThatRunsAsItsSuccess() throws {
+  @Test func remoteFormResponseActionRuns() throws {
     var harness = try harness(form(field("a")))
     try harness.press("send")
     #expect(harness.runtime.isLoading)
@@ -217,7 +217,7 @@ import Testing
     #expect(harness.records.first?.values["event"] == "onSuccess")
   }
 
-  @Test func aRemoteFormThatFailsCanBeTriedAgainWithTheSameValues() throws {
+  @Test func failedRemoteFormCanBeRetried() throws {
     var harness = try harness(form(field("a", value: "1")))
     try harness.press("send")
     try harness.respond(.failure(RequestFailure("down")))
@@ -228,7 +228,7 @@ import Testing
     #expect(sentValues(harness) == [["a": "1"], ["a": "1"]])
   }
 
-  @Test func aValidationActionShowsItsMessagesOnTheInputsOfThoseNames() throws {
+  @Test func validationActionShowsInputErrors() throws {
     let validation = action(
       "formValidation",
       #""errors": [{"inputName": "a", "message": "taken"}, {"inputName": "x", "message": "?"}]"#)
@@ -238,7 +238,7 @@ import Testing
     #expect(try harness.input("bField")?.error == nil)
   }
 
-  @Test func aValidationMayComeAsTheAnswerOfTheForm() throws {
+  @Test func formResponseMayBeValidation() throws {
     var harness = try harness(form(field("a")))
     try harness.press("send")
     let errors = [FormValidation.FieldError(inputName: "a", message: "taken")]
@@ -246,7 +246,7 @@ import Testing
     #expect(try harness.input("aField")?.error == "taken")
   }
 
-  @Test func aLocalActionGetsItsDataUnderWhatWasTyped() throws {
+  @Test func localActionMergesDataWithInputs() throws {
     let local = action("formLocalAction", #""name": "join", "data": {"a": "own", "z": "own"}"#)
     var harness = try harness(form(field("a", value: "typed"), also: on("onSubmit", local)))
     try harness.press("send")
@@ -255,7 +255,7 @@ import Testing
     #expect(harness.trace == ["started", "handle join", "finished", "success"])
   }
 
-  @MainActor @Test func theApplicationHandlesALocalActionByItsName() async throws {
+  @MainActor @Test func localActionIsHandledByName() async throws {
     struct Handler: LocalFormHandler {
       func handle(_ name: String, values: [String: String]) async throws -> Action? {
         guard name == "join" else { throw RequestFailure("no \(name)") }
@@ -272,7 +272,7 @@ import Testing
     }
   }
 
-  @Test func aNestedFormsSubmitSubmitsThatForm() throws {
+  @Test func submitOfNestedFormSubmitsInnerForm() throws {
     let inner = form(field("i", value: "1"))
     var harness = try harness(
       element("form", "\"child\": \(container(field("o"), inner))", on("onSubmit", write("outer"))))

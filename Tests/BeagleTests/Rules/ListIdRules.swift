@@ -12,18 +12,18 @@ import Testing
     (#"{"other": "a"}"#, "row:0"),
     ("5", "row:0"), ("null", "row:0"),
   ])
-  func anIdIsFollowedByTheItemsKeyElseByItsPosition(item: String, id: String) throws {
+  func idEndsWithItemKeyOrIndex(item: String, id: String) throws {
     let harness = try RuntimeHarness(
       page("main", itemList(row, also: #""key": "id""#), also: context("items", "[\(item)]")))
     #expect(harness.ids == ["main", "list", id])
   }
 
-  @Test func withoutAKeyPropertyThePositionIsTheKey() throws {
+  @Test func indexIsTheDefaultKey() throws {
     let harness = try RuntimeHarness(page("main", itemList(row), also: context("items", rows("a", "b"))))
     #expect(harness.ids == ["main", "list", "row:0", "row:1"])
   }
 
-  @Test func theKeyMayBeAPath() throws {
+  @Test func listKeyMayBeAPath() throws {
     let harness = try RuntimeHarness(
       page(
         "main", itemList(row, also: #""key": "meta.ids[1]""#),
@@ -31,7 +31,7 @@ import Testing
     #expect(harness.ids.last == "row:yes")
   }
 
-  @Test func everyIdInsideATemplateIsFollowedByIt() throws {
+  @Test func everyTemplateIdEndsWithKey() throws {
     let cell = container(
       element("touchable", #""id": "touch", "onPress": [], "child": \#(row)"#),
       element("textInput", #""id": "in""#), also: #""id": "box""#)
@@ -54,19 +54,19 @@ import Testing
       button("none", add("tag:i")), also: context("items", #"[{"id": "o", "tags": [{"id": "i"}]}]"#))
   }
 
-  @Test func inNestedListsTheOutermostKeyComesFirstAndTheInnerListHasOne() throws {
+  @Test func nestedListIdsStartWithOutermostKey() throws {
     #expect(
       try RuntimeHarness(nested()).ids == ["main", "list", "inner:o", "tag:o:i", "ours", "ios", "none"])
   }
 
   @Test(arguments: [("ours", ["added"]), ("ios", ["added"]), ("none", [])])
-  func addChildrenFindsThemInEitherOrder(button: String, texts: [String]) throws {
+  func addChildrenAcceptsEitherKeyOrder(button: String, texts: [String]) throws {
     var harness = try RuntimeHarness(nested())
     try harness.press(button)
     #expect(harness.texts == texts)
   }
 
-  @Test func whatIsAddedToACellHasItsKeyToo() throws {
+  @Test func addedChildIdsEndWithCellKey() throws {
     let add = action("addChildren", #""componentId": "box:b", "value": [\#(row)]"#)
     var harness = try RuntimeHarness(
       page(

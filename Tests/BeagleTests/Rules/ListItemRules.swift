@@ -14,7 +14,7 @@ import Testing
 
   private let cell = container(text("@{item.n}"), button("own", setContext("item", "7", path: "n")))
 
-  @Test func itemsAreSetByTheirCellsAndByPathsInTurns() throws {
+  @Test func itemsAreSetByCellsAndPaths() throws {
     var harness = try harness(itemList(cell))
     for (pressed, shown) in [
       ("second", ["1", "3", "3"]), ("second", ["1", "4", "3"]), ("own:0", ["7", "4", "3"]),
@@ -27,7 +27,7 @@ import Testing
   }
 
   /// What a cell sets is not written into data that is computed, and ends with its next change.
-  @Test func anItemOfComputedDataIsTheDatasAgain() throws {
+  @Test func recomputedDataResetsItem() throws {
     var harness = try harness(itemList(cell, source: "@{remove(items, 0)}"))
     for (pressed, shown) in [
       ("second", ["1", "3", "3"]), ("own:0", ["7", "3", "3"]), ("second", ["1", "4", "3"]),
@@ -39,7 +39,7 @@ import Testing
   }
 
   /// The button that asked is gone with its template when the response comes, though its cell is still there.
-  @Test func anItemThatWasSetFromAForeignNodeIsTheDatasAgain() throws {
+  @Test func recomputedDataResetsItemSetElsewhere() throws {
     let asks = button(
       "ask", action("confirm", #""message": "?""#, on("onPressOk", setContext("item", "9", path: "n"))))
     let templates =

@@ -45,7 +45,7 @@ import Testing
     #expect(try texts(list(all), items) == shown)
   }
 
-  @Test func anItemThatNoTemplateIsForIsAnEmptyCellAndIsLoggedByIteratorAndKey() throws {
+  @Test func unmatchedItemIsEmptyCellAndLogged() throws {
     let list = list(template("x", when: #""@{eq(p.id, 'a')}""#), also: #""key": "id", "iteratorName": "p""#)
     let harness = try RuntimeHarness(page("main", list, also: context("items", rows("a", "b", "c"))))
     #expect(harness.texts == ["x"])
@@ -53,13 +53,13 @@ import Testing
       harness.notices == [.noTemplate(list: "list", item: "p:b"), .noTemplate(list: "list", item: "p:c")])
   }
 
-  @MainActor @Test func theLogOfAnItemWithoutATemplateNamesIt() throws {
+  @MainActor @Test func unmatchedItemLogNamesTheItem() throws {
     let harness = SessionHarness()
     try harness.open(page("main", list(template("x", when: "false")), also: context("items", "[1]")))
     #expect(harness.logs == ["Collection: \(Log.collection(.templateNotFound(item: "item:0")).message)"])
   }
 
-  @Test func ofManyEmptyCellsOnlySoManyAreToldOf() throws {
+  @Test func emptyCellReportsAreLimited() throws {
     let json = page("main", list(template("x", when: "false")), also: context("items", "[1, 2, 3, 4]"))
     let scene = try Scene.of(json) { $0.limits.emptyCells = 2 }
     #expect(
@@ -70,7 +70,7 @@ import Testing
       ])
   }
 
-  @Test func aCaseIsWorkedOutAgainWhenWhatItReadsChanges() throws {
+  @Test func templateCaseIsReevaluatedOnChange() throws {
     var harness = try RuntimeHarness(
       page(
         "main", list(template("on", when: #""@{on}""#), template("off")),
@@ -82,37 +82,37 @@ import Testing
     #expect(harness.texts == ["on", "on"])
   }
 
-  @Test func iteratorAndIndexAreNamedByTheList() throws {
+  @Test func listNamesIteratorAndIndex() throws {
     let named = list(template("@{n}=@{p} @{item}"), also: #""iteratorName": "p", "indexName": "n""#)
     #expect(try texts(named, #"["a", "b"]"#) == ["0=a ", "1=b "])
     #expect(try texts(list(template("@{index}=@{item}")), #"["a", "b"]"#) == ["0=a", "1=b"])
   }
 
-  @Test func theIndexIsThePositionAsANumberEvenWhereThereIsAKey() throws {
+  @Test func indexIsNumericEvenWithKey() throws {
     let keyed = list(template("@{sum(index, 10)}"), also: #""key": "id""#)
     #expect(try texts(keyed, rows("a", "b")) == ["10", "11"])
   }
 
   @Test(arguments: ["null", #""text""#, "5", "true", #"{"a": 1}"#, "[]"])
-  func whatIsNoArrayHasNoItems(source: String) throws {
+  func nonArrayDataSourceIsEmpty(source: String) throws {
     #expect(try texts(list(template("x")), source).isEmpty)
   }
 
-  @Test func aDataSourceMayBeWrittenInTheDocument() throws {
+  @Test func dataSourceMayBeLiteral() throws {
     let literal = element("listView", #""dataSource": ["a", 1], "templates": [\#(template("@{item}"))]"#)
     #expect(try RuntimeHarness(literal).texts == ["a", "1"])
   }
 
-  @Test func anItemsStringsAreData() throws {
+  @Test func itemStringsAreNotEvaluated() throws {
     #expect(try texts(list(template("@{item}")), #"["@{index}"]"#) == ["@{index}"])
   }
 
-  @Test func theOldSingleTemplateIsOneWithoutACase() throws {
+  @Test func legacyTemplateIsDefaultTemplate() throws {
     let old = element("listView", #""dataSource": "@{items}", "template": \#(text("@{item}"))"#)
     #expect(try texts(old, "[1, 2]") == ["1", "2"])
   }
 
-  @Test func theOldChildrenAreOneCellAndOnlyWithoutTemplates() throws {
+  @Test func legacyChildrenAreOneCellWithoutTemplates() throws {
     let children = #""children": [\#(text("a")), \#(text("b"))]"#
     let old = try Scene.of(element("listView", #"\#(children), "direction": "HORIZONTAL""#))
     #expect(old.texts == ["a", "b"])
@@ -124,7 +124,7 @@ import Testing
 
   private let write = button("write", setContext("item", #""new""#))
 
-  @Test func settingAnItemSetsItInItsCellAndInTheDataOfALoneBinding() throws {
+  @Test func settingItemUpdatesCellAndBoundData() throws {
     let cell = #"{"view": \#(container(text("@{item}"), write))}"#
     var harness = try RuntimeHarness(
       page(
@@ -134,7 +134,7 @@ import Testing
     #expect(harness.texts == ["a", "new", "new"])
   }
 
-  @Test func settingAMemberOfAnItemSetsThatMemberInTheData() throws {
+  @Test func settingItemMemberUpdatesData() throws {
     let set = button("write", setContext("item", #""N""#, path: "name"))
     let cell = #"{"view": \#(container(text("@{item.name}"), set))}"#
     var harness = try RuntimeHarness(
@@ -145,7 +145,7 @@ import Testing
     #expect(harness.texts == ["N", #"{"items":[{"id":"a","name":"N"}]}"#])
   }
 
-  @Test func ofADataSourceThatIsWorkedOutOnlyTheCellChanges() throws {
+  @Test func settingComputedItemUpdatesOnlyCell() throws {
     let cell = #"{"view": \#(container(text("@{item}"), write))}"#
     var harness = try RuntimeHarness(
       page(
@@ -155,7 +155,7 @@ import Testing
     #expect(harness.texts == ["1", "new", "[1]"])
   }
 
-  @Test func theIndexIsNotSetAndThatIsTold() throws {
+  @Test func settingIndexIsReported() throws {
     let cell = #"{"view": \#(container(text("@{index}"), button("set", setContext("index", "9"))))}"#
     var harness = try RuntimeHarness(page("main", list(cell), also: context("items", "[1]")))
     try harness.press("set:0")
@@ -163,7 +163,7 @@ import Testing
     #expect(harness.notices == [.readOnlyContext("index")])
   }
 
-  @MainActor @Test func aListThatIsCutIsLoudInItsSession() throws {
+  @MainActor @Test func truncatedListIsReportedInSession() throws {
     let harness = SessionHarness()
     let session = BeagleSession(
       SceneBuilder(measurer: PointMeasurer(), width: 400).limited(to: 10),

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ["listView", "gridView"])
-  func aCellWithAKnownKeyKeepsItsStateWhereverItGoes(kind: String) throws {
+  func cellKeepsStateByKey(kind: String) throws {
     var harness = try harness(kind: kind, ["b", "a"], ["c", "b", "a"])
     #expect(harness.texts == ["a0:11", "b1:10"])
     let node = try harness.node("in:a")
@@ -49,7 +49,7 @@ import Testing
     #expect(harness.texts == ["c0:10", "b1:10", "a2:11"])
   }
 
-  @Test func anItemThatWentAndCameBackIsNew() throws {
+  @Test func readdedItemStartsFresh() throws {
     var harness = try harness(["b"], ["a", "b"])
     try harness.press("b")
     try harness.press("ab")
@@ -57,14 +57,14 @@ import Testing
     #expect(try harness.input("in:a")?.text == "")
   }
 
-  @Test func withoutAKeyThePositionKeepsTheState() throws {
+  @Test func stateFollowsIndexWithoutKey() throws {
     var harness = try harness(key: false, ["c", "a", "b"])
     try harness.press("cab")
     #expect(harness.texts == ["c0:11", "a1:10", "b2:10"])
     #expect(try harness.input("in:0")?.text == "typed")
   }
 
-  @Test func allCellsReadTheirNewItems() throws {
+  @Test func cellsReadUpdatedItems() throws {
     var harness = try RuntimeHarness(
       page(
         "main", itemList(text("@{item.v}"), also: #""key": "id""#),
@@ -104,14 +104,14 @@ import Testing
     return harness
   }
 
-  @Test func aLateAnswerIsForTheItemThatAskedWhereverItsCellWent() throws {
+  @Test func lateResponseUpdatesMovedItem() throws {
     var harness = try loading()
     try harness.press("swap")
     try harness.respond("late")
     #expect(harness.texts == ["b:-", "a:late", "seen late/late", "late/late"])
   }
 
-  @Test func aLateAnswerForAnItemThatIsGoneChangesNoOtherCellAndNothingOfTheSameName() throws {
+  @Test func lateResponseForRemovedItemChangesNothingElse() throws {
     var harness = try loading()
     try harness.press("drop")
     try harness.respond("late")
@@ -119,7 +119,7 @@ import Testing
     #expect(harness.notices == [.contextNotFound("own")])
   }
 
-  @Test func anItemThatCameBackDoesNotGetTheAnswerOfTheOneThatWent() throws {
+  @Test func readdedItemIgnoresFormerResponse() throws {
     var harness = try loading()
     try harness.press("drop")
     try harness.press("swap")
@@ -127,7 +127,7 @@ import Testing
     #expect(harness.texts == ["b:-", "a:-", "seen late/-", "late/-"])
   }
 
-  @Test func aLateWriteToAGoneItemDoesNotReachTheListAround() throws {
+  @Test func lateWriteToRemovedItemDoesNotReachOuterList() throws {
     let load = action("sendRequest", #""url": "/x", "onSuccess": [\#(setContext("item", #""late""#))]"#)
     let inner = element(
       "listView",
@@ -143,7 +143,7 @@ import Testing
     #expect(harness.texts == [#"{"id":"o","tags":[]}"#])
   }
 
-  @Test func whatALateAnswersActionsReadOfAGoneItemIsWhatItWas() throws {
+  @Test func lateResponseReadsFormerItem() throws {
     let tell = setContext("seen", #""@{onSuccess.data} @{item.name} @{own}""#)
     let delete = [
       setContext("items", #""@{remove(items, item)}""#),
@@ -163,7 +163,7 @@ import Testing
     #expect(harness.texts == ["b", "gone: A mine"])
   }
 
-  @Test func aQuestionIsAboutTheItemItWasAskedFor() throws {
+  @Test func dialogKeepsItsItem() throws {
     let ask = action(
       "confirm", #""message": "?", "onPressOk": [\#(action("sendRequest", #""url": "/delete/@{item.id}""#))]"#
     )
@@ -178,7 +178,7 @@ import Testing
     #expect(harness.requests.map(\.url) == ["/delete/a"])
   }
 
-  @Test func anItemThatJustMovedIsSetWhereItIsNow() throws {
+  @Test func movedItemIsSetAtNewPosition() throws {
     let swap = setContext("items", #"["@{items[1]}", "@{items[0]}"]"#)
     let set = button("go", swap, setContext("item", #""new""#, path: "name"))
     var harness = try RuntimeHarness(
@@ -190,7 +190,7 @@ import Testing
     #expect(harness.texts == ["B", "new", "new"])
   }
 
-  @Test func anItemThatJustWentIsSetNowhere() throws {
+  @Test func removedItemIsNotSet() throws {
     let set = button("go", setContext("items", rows("b")), setContext("item", #""new""#, path: "name"))
     var harness = try RuntimeHarness(
       page(

@@ -26,14 +26,14 @@ import Testing
     return harness
   }
 
-  @Test func theScreenIsPushedOnTheCurrentStackWithItsDataEvaluated() async throws {
+  @Test func nativeScreenIsPushedWithEvaluatedData() async throws {
     let harness = try harness(#""route": "/own", "data": {"a": "@{c}", "b": "x"}"#)
     try await harness.press("go")
     #expect(harness.texts == [#"own [(key: "a", value: "7"), (key: "b", value: "x")]"#])
     #expect(harness.session.runtime.depths == [1, 2])
   }
 
-  @Test func theRouteMayBeAnExpression() throws {
+  @Test func routeMayBeAnExpression() throws {
     var harness = try RuntimeHarness(
       page("main", button("go", action("openNativeRoute", #""route": "/own/@{c}""#)), also: context("c", "7"))
     )
@@ -41,14 +41,14 @@ import Testing
     #expect(harness.nativeRoutes == [NativeRoute(path: "/own/7")])
   }
 
-  @Test func itReplacesTheApplicationWhereItIsTo() async throws {
+  @Test func shouldResetApplicationReplacesStacks() async throws {
     let harness = try harness(#""route": "/own", "shouldResetApplication": true"#)
     try await harness.press("go")
     #expect(harness.texts == ["own []"])
     #expect(harness.session.runtime.depths == [1])
   }
 
-  @Test func aPathTheHandlerDoesNotKnowIsLoggedAndNothingOpens() async throws {
+  @Test func unknownRouteIsLogged() async throws {
     let harness = try harness(#""route": "/unknown""#)
     try await harness.press("go")
     #expect(harness.texts == ["next"])
@@ -57,7 +57,7 @@ import Testing
         == "Navigation: \(Log.navigation(.didNotFindDeepLinkScreen(path: "/unknown")).message)")
   }
 
-  @Test func withoutAHandlerNothingHappens() async throws {
+  @Test func missingHandlerDoesNothing() async throws {
     let harness = try harness(#""route": "/own""#, handler: nil)
     let logs = harness.logs.count
     try await harness.press("go")
@@ -65,7 +65,7 @@ import Testing
     #expect(harness.logs.dropFirst(logs) == ["Navigation: received openNativeRoute"])
   }
 
-  @Test func anApplicationMayShowItByItself() async throws {
+  @Test func applicationMayPresentNativeScreenItself() async throws {
     let harness = try harness(#""route": "/elsewhere""#)
     try await harness.press("go")
     #expect(harness.texts == ["next"])

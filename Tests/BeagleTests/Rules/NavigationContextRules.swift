@@ -6,7 +6,7 @@ import Testing
   private let shown = text("got @{navigationContext}")
 
   @Test(arguments: ["pushView", "pushStack", "resetStack", "resetApplication"])
-  func itIsSetBeforeTheNewScreensOnInit(name: String) throws {
+  func navigationContextIsSetBeforeOnInit(name: String) throws {
     let copy = container(also: #""onInit": [\#(setContext("copy", #""@{navigationContext}""#))]"#)
     let next = page("next", text("@{copy}"), copy, also: context("copy", "null"))
     var harness = try RuntimeHarness(page("main", button("go", navigate(name, to: next, also: handing("7")))))
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: ["pushView", "pushStack", "resetStack", "resetApplication"])
-  func aLoadedScreenGetsItToo(name: String) throws {
+  func remoteScreenGetsNavigationContext(name: String) throws {
     var harness = try RuntimeHarness(
       page("main", button("go", navigate(name, url: "/next", also: handing("7")))))
     try harness.press("go")
@@ -23,7 +23,7 @@ import Testing
     #expect(harness.texts == ["got 7"])
   }
 
-  @Test func aFallbackGetsItToo() throws {
+  @Test func fallbackGetsNavigationContext() throws {
     let route = #""fallback": \#(page("b", shown))"#
     var harness = try RuntimeHarness(
       page("main", button("go", navigate("pushView", url: "/next", route: route, also: handing("7")))))
@@ -45,11 +45,11 @@ import Testing
     #expect(harness.texts == ["got 7"])
   }
 
-  @Test func itIsNullUntilItIsSet() throws {
+  @Test func navigationContextIsInitiallyNull() throws {
     #expect(try RuntimeHarness(page("main", text("@{isNull(navigationContext)}"))).texts == ["true"])
   }
 
-  @Test func itsValueIsThatOfTheMomentOfTheAction() throws {
+  @Test func valueIsEvaluatedWhenActionRuns() throws {
     let value = #"{"a": "@{c}", "b": ["@{sum(c, 1)}"]}"#
     var harness = try RuntimeHarness(
       page(
@@ -65,7 +65,7 @@ import Testing
     (#"{"a": 1, "x": 2}"#, "a", #"{"a":7,"x":2}"#),
     (#"{"l": [1, 2]}"#, "l[0]", #"{"l":[7,2]}"#), ("5", "a", #"{"a":7}"#), (#"{"a": 1}"#, "", "7"),
   ])
-  func aPathIsWrittenIntoWhatIsThere(old: String, path: String, new: String) throws {
+  func pathUpdatesExistingValue(old: String, path: String, new: String) throws {
     let next = page("next", button("back", action("popView", handing("7", at: path))))
     var harness = try RuntimeHarness(
       page(
@@ -77,7 +77,7 @@ import Testing
     #expect(harness.texts == ["got \(new)"])
   }
 
-  @Test func aPathOnANewScreenStartsFromNull() throws {
+  @Test func pathOnNewScreenStartsFromNull() throws {
     var harness = try RuntimeHarness(
       page(
         "main", button("go", navigate("pushView", to: page("next", shown), also: handing("7", at: "a[1].b"))))
@@ -86,7 +86,7 @@ import Testing
     #expect(harness.texts == [#"got {"a":[null,{"b":7}]}"#])
   }
 
-  @Test func withoutAPathItIsReplacedAndWithoutAValueItIsNull() throws {
+  @Test func missingPathReplacesWholeValue() throws {
     let next = page(
       "next", button("null", action("popView", #""navigationContext": {}"#)),
       button("keep", action("popView")))
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: ["a..b", "[9999999]"])
-  func aPathThatIsNoneLeavesItAsItWasAndIsTold(path: String) throws {
+  func invalidPathIsReported(path: String) throws {
     let next = page("next", shown, button("back", action("popView", handing("7", at: path))))
     var harness = try RuntimeHarness(
       page("main", shown, button("go", navigate("pushView", to: next, also: handing("7", at: path)))))
@@ -116,7 +116,7 @@ import Testing
     #expect(harness.notices.count == 2)
   }
 
-  @Test func itIsNoLargerThanAnyContext() throws {
+  @Test func navigationContextSizeIsLimited() throws {
     let next = page("next", shown)
     var harness = try RuntimeHarness(
       page("main", button("go", navigate("pushView", to: next, also: handing("[1, 2, 3]")))),
@@ -126,7 +126,7 @@ import Testing
     #expect(harness.notices == [.limit("values in the context \"navigationContext\"", value: 3)])
   }
 
-  @Test func aScreenThatIsStillLoadingFindsItWhenItHasLoaded() throws {
+  @Test func loadingScreenGetsContextAfterLoading() throws {
     var harness = RuntimeHarness()
     harness.send(.open(.remote("/slow")))
     let own = page("own", button("back", action("popView", handing("7"))))
@@ -137,7 +137,7 @@ import Testing
     #expect(harness.texts == ["got 7"])
   }
 
-  @Test func everyScreenHasItsOwn() throws {
+  @Test func eachScreenHasItsOwnNavigationContext() throws {
     let next = page("next", shown)
     var harness = try RuntimeHarness(
       page("main", shown, button("go", navigate("pushView", to: next, also: handing("7")))))

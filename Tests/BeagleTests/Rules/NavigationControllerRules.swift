@@ -44,7 +44,7 @@ import Testing
     ("pushStack", #""controllerId": null"#, "default"),
     ("resetApplication", #""controllerId": null"#, "default"),
   ])
-  func aStackIsRunByTheOneRegisteredForItsIdElseByTheDefault(name: String, id: String, made: String)
+  func stackUsesRegisteredOrDefaultController(name: String, id: String, made: String)
     async throws
   {
     let told = Classification()
@@ -57,7 +57,7 @@ import Testing
     #expect(told.states == ["started", "finished", "error(remoteScreen)"].map { "\(made): \($0)" })
   }
 
-  @Test func withoutADefaultAPlainOneRunsIt() async throws {
+  @Test func plainControllerIsUsedWithoutDefault() async throws {
     let told = Classification()
     let harness = harness(told, ids: ["a"], withDefault: false, ["/home": .json(text("home"))])
     harness.session.send(.open(.remote("/home")))
@@ -66,7 +66,7 @@ import Testing
     #expect(told.made.isEmpty && told.states.isEmpty)
   }
 
-  @Test func aScreenPushedOnAStackIsTheSameControllers() async throws {
+  @Test func pushedScreenUsesControllerOfStack() async throws {
     let told = Classification()
     let harness = harness(
       told, ids: ["a"],
@@ -84,7 +84,7 @@ import Testing
     )
   }
 
-  @Test func resettingAStackWithoutAnIdKeepsItsController() async throws {
+  @Test func resetStackWithoutIdKeepsController() async throws {
     let told = Classification()
     let harness = harness(told, ids: ["a"], ["/x": .json(text("x")), "/y": .status(500)])
     let reset = page(
@@ -98,7 +98,7 @@ import Testing
     #expect(told.states.last == "a: error(remoteScreen)")
   }
 
-  @Test func theStackBelowHasItsOwnAgainAfterAPop() async throws {
+  @Test func popRestoresControllerOfLowerStack() async throws {
     let told = Classification()
     let harness = harness(told, ids: ["a"], ["/y": .status(500)])
     try harness.open(
@@ -111,7 +111,7 @@ import Testing
     #expect(told.states.last == "default: error(remoteScreen)")
   }
 
-  @Test func theOldScreensControllerHearsThatANavigationEndedItsStack() async throws {
+  @Test func controllerIsNotifiedOfEndedStack() async throws {
     let told = Classification()
     let harness = harness(told, ids: ["a"], ["/x": .json(text("x"))])
     try harness.open(
@@ -122,7 +122,7 @@ import Testing
     #expect(told.states == ["default: started", "default: finished", "default: success"])
   }
 
-  @Test func aControllerMayTryAgain() async throws {
+  @Test func controllerMayRetry() async throws {
     let told = Classification()
     let harness = harness(told, ids: ["retrying"], ["/x": .status(500)])
     let client = harness.client
@@ -138,7 +138,7 @@ import Testing
     #expect(harness.paths == ["/x", "/x"])
   }
 
-  @Test func registeringAgainReplacesForStacksToCome() throws {
+  @Test func registeringAgainAppliesToLaterStacks() throws {
     let told = Classification()
     let harness = harness(told, ids: ["a"])
     harness.session.dependencies.navigation.registerNavigationController(

@@ -66,7 +66,7 @@ import Testing
     Row(reached: ["pushView", "pushStack", "pushView"], action: "popView", depths: [2, 1], visible: "s2"),
     Row(reached: ["pushView", "pushStack", "pushView"], action: "popStack", depths: [2], visible: "s1"),
   ])
-  func anActionChangesTheStacksAsItsRowSays(row: Row) throws {
+  func navigateActionsChangeStacks(row: Row) throws {
     var harness = try reached(by: row.reached)
     try go(row.action, &harness)
     #expect(harness.runtime.depths == row.depths)
@@ -87,7 +87,7 @@ import Testing
       ("pushView", ["resetStack", "popView"], "s2", nil),
       ("pushView", ["resetApplication", "popView"], "s2", nil),
     ] as [(String, [String], String, String?)])
-  func theExpectedOutcomesOfAScreenReachedByEitherPush(
+  func localAndRemotePushHaveExpectedOutcomes(
     by push: String, then actions: [String], shows: String, behind: String?
   ) throws {
     var harness = try reached(by: [push] + actions)
@@ -97,7 +97,7 @@ import Testing
     if let behind { #expect(harness.texts == [behind]) }
   }
 
-  @Test func onlyTheLastStacksLastScreenIsVisibleAndTakesEvents() throws {
+  @Test func onlyTopScreenIsVisibleAndInteractive() throws {
     var harness = try reached(by: [])
     let below = try harness.node("popStack")
     try go("pushView", &harness)
@@ -105,7 +105,7 @@ import Testing
     #expect(harness.send(.press(below)).isEmpty)
   }
 
-  @Test func aLocalRouteIsGoneToAtOnceWithoutStates() throws {
+  @Test func localRouteOpensImmediately() throws {
     var harness = try RuntimeHarness(
       page("main", button("go", navigate("pushView", to: page("next", text("next"))))))
     try harness.press("go")
@@ -113,14 +113,14 @@ import Testing
     #expect(harness.states.isEmpty && harness.sent.isEmpty)
   }
 
-  @Test func aRouteWithScreenAndURLIsLocal() throws {
+  @Test func routeWithScreenAndURLIsLocal() throws {
     let both = action("pushView", #""route": {"screen": \#(text("here")), "url": "/there"}"#)
     var harness = try RuntimeHarness(button("go", both))
     try harness.press("go")
     #expect(harness.texts == ["here"])
   }
 
-  @Test func aLocalScreenMayBeAnyComponent() throws {
+  @Test func localScreenMayBeAnyComponent() throws {
     var harness = try RuntimeHarness(
       button("go", action("pushView", #""route": {"screen": {"child": \#(text("untyped"))}}"#)))
     try harness.press("go")
@@ -131,7 +131,7 @@ import Testing
     "pushView", "pushStack", "resetStack", "resetApplication", "popView", "popStack", "popToView",
     "openExternalURL", "openNativeRoute",
   ])
-  func everyNavigateActionFirstLogsThatItCame(name: String) throws {
+  func navigateActionsAreLogged(name: String) throws {
     let members =
       switch name {
       case "popView", "popStack": #""analytics": false"#
@@ -144,7 +144,7 @@ import Testing
     #expect(harness.navigationLogs.first == "didReceiveAction(\"\(name)\")")
   }
 
-  @Test func aKeyThatGoesBackIsNoAction() throws {
+  @Test func backKeyIsNotAnAction() throws {
     var harness = try reached(by: ["pushView"])
     let logs = harness.navigationLogs.count
     harness.send(.back)
@@ -152,7 +152,7 @@ import Testing
     #expect(harness.navigationLogs.count == logs)
   }
 
-  @Test func aScreenThatIsGoneBackToIsAsItWasLeftAndItsOnInitDoesNotRunAgain() throws {
+  @Test func poppedToScreenKeepsItsState() throws {
     let count = setContext("n", #""@{sum(n, 1)}""#)
     var harness = try RuntimeHarness(
       page(
@@ -166,7 +166,7 @@ import Testing
     #expect(try harness.input("in")?.text == "typed")
   }
 
-  @Test func twoNavigationsAtOnceBothHappenAsTheirAnswersCome() throws {
+  @Test func concurrentNavigationsHappenInResponseOrder() throws {
     var harness = try reached(by: [])
     try harness.press("pushView")
     try harness.press("pushView")
@@ -178,7 +178,7 @@ import Testing
     #expect(harness.runtime.depths == [3])
   }
 
-  @Test func aDialogsButtonNavigatesFromTheScreenItIsOf() throws {
+  @Test func dialogButtonNavigatesFromItsScreen() throws {
     let push = navigate(
       "pushStack", to: page("next", text("@{navigationContext}")), also: handing(#""@{c}""#))
     var harness = try RuntimeHarness(
@@ -192,7 +192,7 @@ import Testing
     #expect(harness.runtime.openDialogs.isEmpty)
   }
 
-  @Test func theActionsAfterAPopStillRun() throws {
+  @Test func actionsAfterPopStillRun() throws {
     let next = page(
       "next",
       button(
@@ -208,7 +208,7 @@ import Testing
     #expect(harness.texts == ["main done"])
   }
 
-  @Test func anAnswerAfterTheApplicationWasResetChangesNothing() throws {
+  @Test func responseAfterResetIsIgnored() throws {
     var harness = try reached(by: ["pushView"])
     try harness.press("pushView")
     let late = try #require(harness.runtime.pendingRequests.first)

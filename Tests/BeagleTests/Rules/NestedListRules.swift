@@ -26,15 +26,15 @@ import Testing
         text("@{items[0].tags[1].n}"), also: context("items", groups)))
   }
 
-  @Test func anInnerListReadsTheItemOfTheOuterOne() throws {
+  @Test func innerListReadsOuterItem() throws {
     #expect(try harness().texts == ["xp1:0", "xq2:0", "yp3:0", "2"])
   }
 
-  @Test func theSameIteratorNameMeansTheInnerItem() throws {
+  @Test func sameIteratorNameMeansInnerItem() throws {
     #expect(try harness(iterator: "item").texts == ["pp1:0", "qq2:0", "pp3:0", "2"])
   }
 
-  @Test func itsCellsKeepTheirStateWhenTheOuterOnesMove() throws {
+  @Test func innerCellsKeepStateWhenOuterCellsMove() throws {
     var harness = try harness()
     try harness.press("count:x:q")
     try harness.press("reverse")
@@ -43,35 +43,35 @@ import Testing
     #expect(harness.texts == ["xp1:0", "xq2:1", "yp3:0", "2"])
   }
 
-  @Test func itsCellsKeepTheirStateWhenTheyMove() throws {
+  @Test func innerCellsKeepStateWhenTheyMove() throws {
     var harness = try harness()
     try harness.press("count:x:q")
     try harness.press("swap tags")
     #expect(harness.texts == ["xq2:1", "xp1:0", "yp3:0", "1"])
   }
 
-  @Test func anInnerItemIsSetInTheOuterItemAndInTheData() throws {
+  @Test func settingInnerItemUpdatesOuterItemAndData() throws {
     var harness = try harness()
     try harness.press("set:x:q")
     #expect(harness.texts == ["xp1:0", "xq9:0", "yp3:0", "9"])
     #expect(harness.runtime.context("items")?[1]["tags"][0]["n"] == 3)
   }
 
-  @Test func anInnerItemThatMovedIsSetWhereItIs() throws {
+  @Test func movedInnerItemIsSetAtNewPosition() throws {
     var harness = try harness()
     try harness.press("swap tags")
     try harness.press("set:x:p")
     #expect(harness.texts == ["xq2:0", "xp9:0", "yp3:0", "9"])
   }
 
-  @Test func everyInnerListHasAnEndOfItsOwn() throws {
+  @Test func innerListsHaveSeparateScrollEnds() throws {
     let end = #", "onScrollEnd": [\#(setContext("items", #""@{item.id}""#, path: "[9]"))]"#
     let harness = try harness(end)
     #expect(harness.runtime.context("items")?[9] == "y")
     #expect(harness.notices.isEmpty)
   }
 
-  @Test func listsNestAsDeepAsDataDoes() throws {
+  @Test func listsNestAsDeepAsData() throws {
     let list = { (source: String, name: String, inner: String) in
       element(
         "listView",

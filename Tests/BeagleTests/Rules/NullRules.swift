@@ -38,7 +38,7 @@ import Testing
     (#""flex": {"grow": "@{v}"}"#, "1"), (#""flex": {"flex": "@{v}"}"#, "1"),
     (#""flex": {"flexDirection": "@{v}"}"#, #""ROW""#), (#""flex": {"alignSelf": "@{v}"}"#, #""CENTER""#),
   ])
-  func aStyleStaysAsItWas(style: String, value: String) throws {
+  func nullKeepsFormerStyle(style: String, value: String) throws {
     for other in ["null", "[true]"] {
       let (before, after) = try nodes(styled(style), from: value, to: other)
       #expect(before.frame == after.frame && before.decoration == after.decoration)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [(#""FLEX""#, false), (#""NONE""#, true)])
-  func aStyleFollowsEveryOtherValue(display: String, isHidden: Bool) throws {
+  func styleFollowsNonNullValues(display: String, isHidden: Bool) throws {
     let other = isHidden ? #""FLEX""# : #""NONE""#
     let (before, after) = try nodes(styled(#""display": "@{v}""#), from: other, to: display)
     #expect(before.isHidden == !isHidden && after.isHidden == isHidden)
@@ -62,14 +62,14 @@ import Testing
   }
 
   @Test(arguments: [##""#12345""##, #""red""#, #""""#])
-  func aTextThatIsNoColourClearsTheColour(text: String) throws {
+  func invalidColourClearsColour(text: String) throws {
     let (before, after) = try nodes(styled(#""backgroundColor": "@{v}""#), from: ##""#f00""##, to: text)
     #expect(before.decoration?.background == Color(0xFF0000))
     #expect(after.decoration?.background == nil)
   }
 
   @Test(arguments: ["null", #""false""#, "0"])
-  func aButtonStaysEnabledOrDisabled(other: String) throws {
+  func nullKeepsButtonEnabledState(other: String) throws {
     for value in ["true", "false"] {
       let (_, after) = try nodes(button("x", also: #""enabled": "@{v}""#), from: value, to: other)
       #expect(after.interactions == (value == "true" ? .press : []))
@@ -87,14 +87,14 @@ import Testing
     (input("x", #""type": "@{v}""#), #""PASSWORD""#), (input("x", #""readOnly": "@{v}""#), "true"),
     (input("x", #""enabled": "@{v}""#), "false"), (input("x", #""error": "e", "showError": "@{v}""#), "true"),
   ])
-  func everyOtherPropertyIsItsDefault(component: String, value: String) throws {
+  func nullResetsOtherPropertiesToDefault(component: String, value: String) throws {
     let (before, after) = try nodes(component, from: value)
     let (never, _) = try nodes(component, from: "null")
     #expect(before.content != after.content)
     #expect(after.content == never.content)
   }
 
-  @Test func aListWithoutItemsIsEmptyAndAPageStays() throws {
+  @Test func nullEmptiesListAndKeepsPage() throws {
     var harness = try RuntimeHarness(
       playing: list("l", of: "@{v}", text("row")),
       element("pageView", #""currentPage": "@{p}""#, #""children": [\#(text("0")), \#(text("1"))]"#),

@@ -12,25 +12,25 @@ import Testing
     try RuntimeHarness(page("main", text("@{log}"), content, also: context("log", #""""#))).texts.first
   }
 
-  @Test func onInitRunsInsideBeforeOutsideAndInTheOrderOfTheDocument() throws {
+  @Test func onInitRunsInnerFirstInDocumentOrder() throws {
     let tree = logging("6", logging("3", logging("1"), logging("2")), logging("5", logging("4")))
     #expect(try log(tree) == "123456")
   }
 
-  @Test func onInitOfPagesTabsAndHiddenPartsRunsToo() throws {
+  @Test func onInitRunsInPagesTabsAndHiddenParts() throws {
     let pages = element("pageView", #""children": [\#(logging("a")), \#(logging("b"))]"#)
     let hidden = container(logging("c"), also: #""style": {"display": "NONE"}"#)
     #expect(try log(container(pages, hidden)) == "abc")
   }
 
-  @Test func allContextsAreThereBeforeTheFirstOnInit() throws {
+  @Test func contextsExistBeforeFirstOnInit() throws {
     let early = container(also: #""onInit": [\#(setContext("log", #""@{later}""#))]"#)
     let document = page("main", text("@{log}"), early, also: context("log", "null")).inContext(
       "later", #""there""#)
     #expect(try RuntimeHarness(document).texts == ["there"])
   }
 
-  @Test func whatOnInitSetsIsInTheFirstScene() throws {
+  @Test func onInitChangesAreInFirstScene() throws {
     var scenes: [[String]] = []
     var harness = RuntimeHarness()
     let json = page(
@@ -41,14 +41,14 @@ import Testing
     #expect(scenes == [["1"]])
   }
 
-  @Test func onInitDoesNotRunAgainForALayout() throws {
+  @Test func layoutDoesNotRepeatOnInit() throws {
     var harness = try RuntimeHarness(page("main", text("@{log}"), logging("x"), also: context("log", #""""#)))
     harness.send(.resize(width: 200, height: 100))
     harness.send(.resize(width: 400, height: nil))
     #expect(harness.texts == ["x"])
   }
 
-  @Test func aScreenThatIsOpenedAgainIsANewOne() throws {
+  @Test func reopenedScreenRunsOnInitAgain() throws {
     let reset = button("again", navigate("resetStack", url: "/main"))
     let json = page("main", text("@{n}"), reset, button("set", setContext("n", "5")), also: context("n", "0"))
     var harness = try RuntimeHarness(json)
@@ -58,7 +58,7 @@ import Testing
     #expect(harness.texts == ["0"])
   }
 
-  @Test func whatIsAddedRunsItsOnInitInTheSameOrder() throws {
+  @Test func addedChildrenRunOnInitInOrder() throws {
     let add = action(
       "addChildren", #""componentId": "box", "value": [\#(logging("3", logging("1"), logging("2")))]"#)
     var harness = try RuntimeHarness(
@@ -69,7 +69,7 @@ import Testing
     #expect(harness.texts == ["123"])
   }
 
-  @Test func listCellsRunTheirsOnceEachWhenTheyAreMade() throws {
+  @Test func listCellsRunOnInitOnce() throws {
     let cell = container(also: #""onInit": [\#(setContext("log", #""@{log}@{item.id}""#))]"#)
     var harness = try RuntimeHarness(
       page(

@@ -11,11 +11,11 @@ import Testing
   @Test(arguments: [
     "", #""numberOfPages": 3"#, #""currentPage": 1"#, #""numberOfPages": 3, "currentPage": "@{nothing}""#,
   ])
-  func anIndicatorShowsOnlyWithBothNumbers(members: String) throws {
+  func indicatorNeedsPageCountAndCurrentPage(members: String) throws {
     #expect(try indicator(members).scene.node("dots")?.content == .box)
   }
 
-  @Test func anIndicatorFollowsItsContextAndHasItsColours() throws {
+  @Test func indicatorFollowsContextAndColours() throws {
     var harness = try indicator(
       ##""numberOfPages": 3, "currentPage": "@{p}", "selectedColor": "#f00", "unselectedColor": "#00ff00""##)
     try harness.press("next")
@@ -27,7 +27,7 @@ import Testing
     #expect(selected?.hexadecimal == "#FF0000" && unselected?.hexadecimal == "#00FF00")
   }
 
-  @Test func anIndicatorTakesNoTaps() throws {
+  @Test func indicatorIgnoresTaps() throws {
     var harness = try indicator(#""numberOfPages": 3, "currentPage": 0"#)
     #expect(try harness.scene.node("dots")?.interactions == [])
     #expect(try harness.press("dots").isEmpty)

@@ -30,18 +30,18 @@ import Testing
       ).inContext("inits", #""""#), height: height)
   }
 
-  @Test func allPagesAreBuiltAndTheFirstIsShown() throws {
+  @Test func allPagesAreBuiltAndFirstIsShown() throws {
     #expect(try harness().texts == ["a", "abc", ""])
   }
 
   @Test(arguments: [
     ("1", "b"), ("2", "c"), ("3", "a"), ("-1", "a"), ("null", "a"), (#""x""#, "a"), ("1.0", "b"),
   ])
-  func itStartsAtTheCurrentPageIfThereIsOne(start: String, shown: String) throws {
+  func pageViewStartsAtCurrentPage(start: String, shown: String) throws {
     #expect(try harness(page: start).texts.first == shown)
   }
 
-  @Test func turningShowsThePageAndRunsOnPageChangeWithItsNumber() throws {
+  @Test func turningPageRunsOnPageChange() throws {
     var harness = try harness()
     harness.send(.turn(try harness.node("pages"), page: 2))
     #expect(harness.texts == ["c", "abc", "2!"])
@@ -50,27 +50,27 @@ import Testing
   }
 
   @Test(arguments: [0, 3, -1])
-  func turningToTheShownPageOrToNoneIsNoChange(page: Int) throws {
+  func turningToSameOrInvalidPageDoesNothing(page: Int) throws {
     var harness = try harness()
     harness.send(.turn(try harness.node("pages"), page: page))
     #expect(harness.texts == ["a", "abc", ""])
   }
 
   @Test(arguments: [("go 2", "c"), ("go 3", "b"), ("go -1", "b"), ("go null", "b"), ("go 0", "a")])
-  func aContextTurnsItToAPageThatThereIsAndRunsNothing(press: String, shown: String) throws {
+  func contextTurnsPageWithoutOnPageChange(press: String, shown: String) throws {
     var harness = try harness(page: "1")
     try harness.press(press)
     #expect(harness.texts == [shown, "abc", ""])
   }
 
-  @Test func settingTheSamePageAgainTurnsItBack() throws {
+  @Test func settingSamePageAgainTurnsBack() throws {
     var harness = try harness()
     harness.send(.turn(try harness.node("pages"), page: 2))
     try harness.press("go 0")
     #expect(harness.texts == ["a", "abc", "2!"])
   }
 
-  @Test func pagesKeepTheirStateWhileTheyAreNotShown() throws {
+  @Test func hiddenPagesKeepState() throws {
     let input = element("textInput", #""id": "in""#)
     let view = element("pageView", #""id": "pages", "children": [\#(input), \#(text("b"))]"#)
     var harness = try RuntimeHarness(view)
@@ -81,7 +81,7 @@ import Testing
     #expect(try harness.input("in")?.text == "typed")
   }
 
-  @Test func thePagesFillTheSpaceThatIsLeft() throws {
+  @Test func pagesFillRemainingSpace() throws {
     let view = element("pageView", #""id": "pages", "children": [\#(text("a"))]"#)
     let harness = try RuntimeHarness(
       #"{"_beagleComponent_": "beagle:container", "style": {"flex": {"grow": 1}}, "children": [\#(text("top")), \#(view)]}"#,
@@ -89,7 +89,7 @@ import Testing
     #expect(try harness.scene.node("pages")?.frame.height == 280)
   }
 
-  @Test func anOldIndicatorInsideKeepsInStep() throws {
+  @Test func legacyIndicatorFollowsPage() throws {
     var harness = try harness(#""pageIndicator": {"_beagleComponent_": "beagle:pageIndicator"}"#)
     func indicator() throws -> SceneContent? {
       try harness.scene.nodes.first { $0.content.kind == "pageIndicator" }?.content
@@ -101,7 +101,7 @@ import Testing
     #expect(try indicator() == .pageIndicator(count: 3, current: 1, selected: nil, unselected: nil))
   }
 
-  @Test func withoutPagesThereIsNothingToTurn() throws {
+  @Test func emptyPageViewCannotBeTurned() throws {
     var harness = try RuntimeHarness(element("pageView", #""id": "pages""#))
     harness.send(.turn(try harness.node("pages"), page: 0))
     #expect(harness.texts.isEmpty && harness.notices.isEmpty)

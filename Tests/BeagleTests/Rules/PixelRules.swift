@@ -22,7 +22,7 @@ import Testing
       (3, "first", [4 / 3, 4 / 3, 20, 20]), (3, "second", [64 / 3, 4 / 3, 10, 20]),
       (3, "box", [95 / 3, 5 / 3, 31 / 3, 20]),
     ] as [(Float, String, [Float])])
-  func framesAreOnTheGridOfTheScaleFactor(scaleFactor: Float, id: String, expected: [Float]) throws {
+  func framesAlignToPixelGrid(scaleFactor: Float, id: String, expected: [Float]) throws {
     let scene = try Scene.of(Self.row) {
       $0.measurer = PointMeasurer(grid: LayoutSize(width: 1 / scaleFactor, height: 1 / scaleFactor))
     }
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// 33.3 points from 1.5 on end at 34.8.
-  @Test func theEndOfATextIsRoundedUp() throws {
+  @Test func textEdgesAreRoundedUp() throws {
     let scene = try Scene.of(
       #"""
       {"_beagleComponent_": "beagle:container",
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// A view's position counts from its parent's, which is rounded first: 0.4 + 0.4 is 0, not 1.
-  @Test func positionsAreRoundedInTheParent() throws {
+  @Test func positionsAreRoundedRelativeToParent() throws {
     func box(_ id: String, _ child: String) -> String {
       #"""
       {"_beagleComponent_": "beagle:container", "id": "\#(id)",

@@ -32,18 +32,18 @@ import Testing
     ("/m", "/m", true), ("/m", "https://example.com/m", true), ("https://example.com/m", "/m", true),
     ("/m", "/M", false), ("/m", "m", false), ("/m", "middle", true), ("/m", "Middle", false),
   ])
-  func aRemoteScreenIsMeantByItsAbsoluteURLOrTheIdItLoadedWith(url: String, route: String, isMeant: Bool)
+  func remoteScreenMatchesURLOrLoadedId(url: String, route: String, isMeant: Bool)
     throws
   {
     #expect(try pops(navigate("pushView", url: url), to: route) == isMeant)
   }
 
   @Test(arguments: [("middle", true), ("MIDDLE", false), ("/middle", false)])
-  func aLocalScreenIsMeantByItsId(route: String, isMeant: Bool) throws {
+  func localScreenMatchesItsId(route: String, isMeant: Bool) throws {
     #expect(try pops(navigate("pushView", to: middlePage(route)), to: route) == isMeant)
   }
 
-  @Test func aWrappedContainersIdIsItsScreensId() throws {
+  @Test func wrappedContainerMatchesItsId() throws {
     let container =
       #"{"_beagleComponent_": "beagle:container", "id": "box", "children": [\#(text("box")), \#(button("on", navigate("pushView", to: page("last", target("box")))))]}"#
     var harness = try RuntimeHarness(page("main", button("go", navigate("pushView", to: container))))
@@ -51,7 +51,7 @@ import Testing
     #expect(harness.texts == ["box"])
   }
 
-  @Test func aScreenFromTextIsMeantByTheIdItLoadedWith() throws {
+  @Test func screenFromTextMatchesLoadedId() throws {
     var harness = RuntimeHarness()
     harness.send(
       .open(
@@ -62,7 +62,7 @@ import Testing
     #expect(harness.texts == ["main"])
   }
 
-  @Test func aFallbackIsMeantByTheURLThatFailed() throws {
+  @Test func fallbackMatchesFailedURL() throws {
     let fallback = page(
       "plan b", text("plan b"), button("on", navigate("pushView", to: page("last", target("/m")))))
     var harness = try RuntimeHarness(
@@ -74,7 +74,7 @@ import Testing
     #expect(harness.texts == ["plan b"])
   }
 
-  @Test func ofSeveralTheLastIsMeantWhichMayBeTheVisibleOne() throws {
+  @Test func lastMatchingScreenIsUsed() throws {
     let third = page(
       "same", text("third @{navigationContext}"),
       button("pop", action("popToView", #""route": "same", \#(handing("1"))"#)))
@@ -85,7 +85,7 @@ import Testing
     #expect(harness.texts == ["third 1"])
   }
 
-  @Test func screensOfOtherStacksAreNotMeant() throws {
+  @Test func screensOfOtherStacksDoNotMatch() throws {
     var harness = try RuntimeHarness(
       page("main", button("go", navigate("pushStack", to: page("last", target("main"))))))
     try harness.press("go")
@@ -93,7 +93,7 @@ import Testing
     #expect(harness.runtime.depths == [1, 1])
   }
 
-  @Test func allScreensAboveGoAtOnce() throws {
+  @Test func allScreensAboveArePopped() throws {
     let fourth = page("d", target("a"))
     let third = page("c", button("on", navigate("pushView", to: fourth)))
     let second = page("b", button("on", navigate("pushView", to: third)))
@@ -103,7 +103,7 @@ import Testing
     #expect(harness.texts == ["a"])
   }
 
-  @Test func withoutAMatchNothingChangesAndThatIsLogged() throws {
+  @Test func missingMatchIsLogged() throws {
     let pop = action("popToView", #""route": "nowhere", \#(handing("1"))"#)
     var harness = try RuntimeHarness(page("main", button("pop", pop), text("@{navigationContext}")))
     try harness.press("pop")
@@ -111,7 +111,7 @@ import Testing
     #expect(harness.texts == [""])
   }
 
-  @Test func theRouteMayBeAnExpressionOfTheScreenItIsPressedOn() throws {
+  @Test func routeMayBeAnExpression() throws {
     let last = page("last", target("@{where}"), also: context("where", #""main""#))
     var harness = try RuntimeHarness(page("main", text("main"), button("go", navigate("pushView", to: last))))
     try harness.press("go")

@@ -10,13 +10,13 @@ import Testing
   }
 
   @Test(arguments: ["pushView", "pushStack", "resetStack", "resetApplication"])
-  func everyActionThatGoesToARouteMayPrefetch(name: String) throws {
+  func navigateActionsMayPrefetch(name: String) throws {
     let harness = try RuntimeHarness(page("main", button("go", ahead("/next", name))))
     #expect(harness.prefetched == ["/next"])
     #expect(harness.sent.isEmpty && harness.states.isEmpty)
   }
 
-  @Test func buttonsTouchablesAndItemsOfBarsDoSo() throws {
+  @Test func buttonsTouchablesAndBarItemsPrefetch() throws {
     let touchable = element("touchable", #""child": \#(text("t")), "onPress": [\#(ahead("/touchable"))]"#)
     let bar =
       #""navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", "onPress": [\#(ahead("/item"))]}]}"#
@@ -30,27 +30,27 @@ import Testing
     #"{"_beagleComponent_": "beagle:simpleForm", "onSubmit": [ACTION], "children": []}"#,
     #"{"_beagleComponent_": "beagle:button", "text": "b", "onPress": [{"_beagleAction_": "beagle:condition", "condition": true, "onTrue": [ACTION]}]}"#,
   ])
-  func otherEventsAndActionsInsideOthersDoNot(component: String) throws {
+  func otherEventsAndNestedActionsDoNotPrefetch(component: String) throws {
     let never = #"{"_beagleAction_": "beagle:confirm", "message": "", "onPressOk": [\#(ahead())]}"#
     let harness = try RuntimeHarness(page("main", component.replacing("ACTION", with: never)))
     #expect(harness.prefetched.isEmpty)
   }
 
-  @Test func withoutTheWishOrWithALocalScreenThereIsNothingToLoad() throws {
+  @Test func localOrUnflaggedRoutesAreNotPrefetched() throws {
     let local = action("pushView", #""route": {"screen": \#(text("x")), "shouldPrefetch": true}"#)
     let harness = try RuntimeHarness(
       page("main", button("a", navigate("pushView", url: "/a")), button("b", local)))
     #expect(harness.prefetched.isEmpty && harness.navigationLogs.isEmpty)
   }
 
-  @Test func aURLWithAnExpressionIsLoggedAndNotLoaded() throws {
+  @Test func prefetchURLWithExpressionIsLogged() throws {
     let harness = try RuntimeHarness(
       page("main", button("go", ahead("/items/@{c}")), also: context("c", "1")))
     #expect(harness.prefetched.isEmpty)
     #expect(harness.navigationLogs == ["unableToPrefetchWhenUrlIsExpression"])
   }
 
-  @Test func itIsDoneWhenTheComponentIsMadeAndNotAgain() throws {
+  @Test func prefetchHappensOncePerComponent() throws {
     var harness = try RuntimeHarness(
       page(
         "main", button("go", ahead(), also: #""enabled": "@{on}""#), button("off", setContext("on", "false")),
@@ -61,7 +61,7 @@ import Testing
     #expect(harness.prefetched == ["/next"])
   }
 
-  @Test func partsThatComeLaterPrefetchWhenTheyCome() throws {
+  @Test func laterComponentsPrefetchWhenAdded() throws {
     var harness = try RuntimeHarness(
       page(
         "main", container(also: #""id": "box""#),
@@ -71,7 +71,7 @@ import Testing
     #expect(harness.prefetched == ["/next"])
   }
 
-  @MainActor @Test func theAnswerIsUsedByTheFirstFetchAndThenForgotten() async throws {
+  @MainActor @Test func prefetchedResponseIsUsedOnce() async throws {
     let harness = SessionHarness(["/next": .json(page("next", text("next")))])
     try harness.open(page("main", button("go", ahead())))
     #expect(harness.paths == ["/next"])
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @MainActor @Test func aFailureIsSilentAndTheFetchAsksAgain() async throws {
+  @MainActor @Test func failedPrefetchIsSilentAndRequestedAgain() async throws {
     let client = FailingClient(failures: 1)
     let harness = SessionHarness(configure: { $0.networkClient = client })
     try harness.open(page("main", button("go", ahead())))
@@ -145,7 +145,7 @@ import Testing
   }
 
   @MainActor @Test(arguments: [true, false])
-  func theFetchThatWaitsForOneThatFailsAsksOnceAgain(succeeds: Bool) async throws {
+  func fetchWaitingForFailedPrefetchRequestsAgain(succeeds: Bool) async throws {
     let client = FailingClient(failures: succeeds ? 1 : 2)
     client.isHolding = true
     let harness = SessionHarness(configure: { $0.networkClient = client })
@@ -170,7 +170,7 @@ import Testing
     #expect(harness.session.runtime.errors.map(\.kind) == (succeeds ? [] : [.remoteScreen]))
   }
 
-  @MainActor @Test func itIsAPlainGetWhateverTheRouteSends() async throws {
+  @MainActor @Test func prefetchIsAlwaysPlainGet() async throws {
     let harness = SessionHarness(["/next": .json(text("next"))])
     let data = #""shouldPrefetch": true, "httpAdditionalData": {"method": "POST", "headers": {"X-A": "1"}}"#
     try harness.open(page("main", button("go", navigate("pushView", url: "/next", route: data))))

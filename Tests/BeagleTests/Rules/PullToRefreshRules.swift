@@ -20,7 +20,7 @@ import Testing
     try #require(harness.scene.node("pull")).isRefreshing
   }
 
-  @Test func aPullRunsOnPullAndStartsTheSpinnerByItself() throws {
+  @Test func pullRunsOnPullAndStartsSpinner() throws {
     var harness = try harness()
     #expect(try !turns(harness))
     harness.send(.pull(try harness.node("pull")))
@@ -29,32 +29,32 @@ import Testing
   }
 
   @Test(arguments: ["false", "null"])
-  func falseOrNullStopsTheSpinnerEvenWhereThatIsNoNews(value: String) throws {
+  func falseOrNullAlwaysStopsSpinner(value: String) throws {
     var harness = try harness()
     harness.send(.pull(try harness.node("pull")))
     try harness.press(value)
     #expect(try !turns(harness))
   }
 
-  @Test func trueStartsTheSpinnerWithoutRunningAnything() throws {
+  @Test func trueStartsSpinnerWithoutOnPull() throws {
     var harness = try harness()
     try harness.press("true")
     #expect(try turns(harness))
     #expect(harness.texts == ["x", ""])
   }
 
-  @Test func itMayStartWithTheSpinnerTurning() throws {
+  @Test func spinnerMayBeInitiallyActive() throws {
     #expect(try turns(harness(refreshing: "true")))
   }
 
-  @Test func withoutTheStateAPullsSpinnerTurnsOn() throws {
+  @Test func spinnerKeepsTurningWithoutState() throws {
     var harness = try harness(refreshing: nil)
     harness.send(.pull(try harness.node("pull")))
     try harness.press("false")
     #expect(try turns(harness))
   }
 
-  @Test func theChildIsTheOriginOfItsActions() throws {
+  @Test func childIsOriginOfOnPullActions() throws {
     let child = element(
       "scrollView",
       #""context": {"id": "own", "value": "!"}, "children": [\#(text("x", also: #""id": "deep""#))]"#)
@@ -67,13 +67,13 @@ import Testing
     element("scrollView", #""children": []"#), element("listView", #""dataSource": []"#),
     element("gridView", #""dataSource": [], "spanCount": 2"#),
   ])
-  func itAttachesToWhatScrolls(child: String) throws {
+  func pullToRefreshAttachesToScrollableChild(child: String) throws {
     let scene = try harness(child).scene
     let pull = try #require(scene.node("pull"))
     #expect(pull.content == .box && pull.interactions == .pull)
   }
 
-  @Test func anyOtherChildIsPutIntoAScrollView() throws {
+  @Test func otherChildIsWrappedInScrollView() throws {
     let pull = try #require(harness().scene.node("pull"))
     #expect(pull.content == .scroll(.vertical, showsIndicator: false))
     #expect(pull.interactions == [.pull, .scroll])

@@ -19,7 +19,7 @@ import Testing
     harness.effects.compactMap { if case .send(_, let request) = $0 { request } else { nil } }
   }
 
-  @Test func theScreenStaysUntilItHasComeAndIsReplacedInItsPlace() throws {
+  @Test func screenIsReplacedWhenResponseArrives() throws {
     var harness = try harness()
     harness.send(.reload)
     #expect(harness.texts == ["next"])
@@ -32,7 +32,7 @@ import Testing
     #expect(harness.texts == ["main"])
   }
 
-  @Test func itIsAskedForAsItWasBefore() throws {
+  @Test func reloadRepeatsOriginalRequest() throws {
     var harness = RuntimeHarness()
     harness.send(.open(.remote("/main")))
     let route =
@@ -51,7 +51,7 @@ import Testing
     #expect(harness.runtime.requests.initiator(of: last) == .document)
   }
 
-  @Test func itKeepsItsNavigationContext() throws {
+  @Test func reloadKeepsNavigationContext() throws {
     var harness = RuntimeHarness()
     let route = #""route": {"url": "/next"}, "navigationContext": {"value": {"n": 7}}"#
     harness.send(.open(.remote("/main")))
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func whatFailsLeavesTheScreenAndIsTriedAgain() throws {
+  @Test func failedReloadKeepsScreenAndCanBeRetried() throws {
     var harness = try harness()
     harness.send(.reload)
     try harness.respond(.failure(RequestFailure("gone")))
@@ -76,7 +76,7 @@ import Testing
     #expect(harness.runtime.errors.isEmpty)
   }
 
-  @Test func aScreenThatIsNotThereIsTriedAgain() throws {
+  @Test func reloadRetriesFailedScreen() throws {
     var harness = RuntimeHarness()
     harness.send(.open(.remote("/main")))
     harness.send(.reload)
@@ -87,7 +87,7 @@ import Testing
     #expect(harness.texts == ["main"])
   }
 
-  @Test func itComesTooLateForAScreenThatWasLeftOrCovered() throws {
+  @Test func reloadIsDroppedForClosedOrCoveredScreen() throws {
     var harness = try harness()
     harness.send(.reload)
     harness.send(.back)
@@ -104,7 +104,7 @@ import Testing
     #expect(harness.texts == ["main"])
   }
 
-  @Test func screensFromElsewhereStayAsTheyAre() throws {
+  @Test func nonRemoteScreensAreNotReloaded() throws {
     var harness = try RuntimeHarness(page("main", text("main")))
     harness.send(.reload)
     #expect(harness.runtime.pendingRequests.isEmpty)

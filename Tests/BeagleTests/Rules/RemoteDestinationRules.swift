@@ -16,7 +16,7 @@ import Testing
     return harness
   }
 
-  @Test func aPlainRouteIsAPlainGet() throws {
+  @Test func plainRouteIsPlainGet() throws {
     #expect(try pressed(main()).sent == [.screen(path: "/next", data: nil)])
   }
 
@@ -29,17 +29,17 @@ import Testing
     ),
     (#"{"method": "POST", "body": "@{c}"}"#, ScreenRequestData(method: .post, body: "V")),
   ])
-  func additionalDataIsSentWithItsExpressionsEvaluated(data: String, sent: ScreenRequestData) throws {
+  func additionalDataIsEvaluatedAndSent(data: String, sent: ScreenRequestData) throws {
     #expect(
       try pressed(main(#""httpAdditionalData": \#(data)"#)).sent == [.screen(path: "/next", data: sent)])
   }
 
   @Test(arguments: [("/items/@{c}", "/items/V"), ("@{c}", "V"), ("@{nothing}", "")])
-  func theURLMayBeAnExpression(url: String, path: String) throws {
+  func urlMayBeAnExpression(url: String, path: String) throws {
     #expect(try pressed(main(url: url)).sent == [.screen(path: path, data: nil)])
   }
 
-  @Test func nothingMovesUntilTheAnswerIsThere() throws {
+  @Test func navigationWaitsForResponse() throws {
     var harness = try pressed(main())
     #expect(harness.texts == ["main"])
     #expect(harness.runtime.isLoading)
@@ -50,7 +50,7 @@ import Testing
   }
 
   /// Otherwise trying again would push the screen as often as it had failed.
-  @Test func whatFailsTwiceIsOneFailure() throws {
+  @Test func repeatedFailureIsReportedOnce() throws {
     var harness = try pressed(main())
     try harness.fail("no way")
     try harness.press("other")
@@ -66,7 +66,7 @@ import Testing
     RequestResult.failure(RequestFailure("no way", status: 500)), .response(status: 200, body: []), .done,
     .component(Text("no screen").component),
   ])
-  func whateverIsNoScreenIsAFailureAndNothingIsPushed(response: RequestResult) throws {
+  func invalidScreenResponseFails(response: RequestResult) throws {
     var harness = try pressed(main())
     try harness.respond(response)
     #expect(harness.runtime.depths == [1])
@@ -74,7 +74,7 @@ import Testing
     #expect(harness.runtime.errors.map(\.path) == ["/next"])
   }
 
-  @Test func aFallbackCountsAsTheScreen() throws {
+  @Test func fallbackScreenIsPushedOnFailure() throws {
     var harness = try pressed(main(#""fallback": {"child": \#(text("plan b"))}"#))
     try harness.fail()
     #expect(harness.texts == ["plan b"])
@@ -83,7 +83,7 @@ import Testing
     #expect(harness.runtime.errors.isEmpty)
   }
 
-  @Test func aFallbackIsRecordedUnderTheURLThatFailed() throws {
+  @Test func fallbackIsRecordedUnderFailedURL() throws {
     var harness = try RuntimeHarness(
       main(#""fallback": \#(page("b", text("plan b")))"#), configure: { $0.analytics = AnalyticsConfig() })
     try harness.press("go")
@@ -91,7 +91,7 @@ import Testing
     #expect(harness.records.last?.values["screen"] == "/next")
   }
 
-  @Test func aRetryRepeatsTheWholeNavigation() throws {
+  @Test func retryRepeatsWholeNavigation() throws {
     var harness = try pressed(
       main(#""httpAdditionalData": {"method": "POST", "body": "@{c}"}"#, handing(#""@{c}""#)))
     try harness.fail()
@@ -103,7 +103,7 @@ import Testing
     #expect(harness.runtime.depths == [2])
   }
 
-  @Test func aRetryThatFailsCanBeRetriedAndIsOneError() throws {
+  @Test func failedRetryCanBeRetried() throws {
     var harness = try pressed(main())
     for _ in 0..<3 {
       try harness.fail()
@@ -114,7 +114,7 @@ import Testing
     #expect(harness.sent.count == 4)
   }
 
-  @Test func severalErrorsAreKeptTogetherAndOneRetryRunsThemAll() throws {
+  @Test func retryRunsAllFailedNavigations() throws {
     var harness = try pressed(main())
     try harness.press("other")
     try harness.fail("first")
@@ -125,7 +125,7 @@ import Testing
       harness.sent.suffix(2) == [.screen(path: "/next", data: nil), .screen(path: "/other", data: nil)])
   }
 
-  @Test func dismissedErrorsAreGoneAndNothingIsSent() throws {
+  @Test func dismissedErrorsAreNotRetried() throws {
     var harness = try pressed(main())
     try harness.fail()
     harness.send(.dismissErrors)
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: ["popView", "resetApplication", "resetStack"])
-  func theResultIsDroppedWhenTheScreenItStartedFromIsGone(way: String) throws {
+  func responseIsDroppedIfOriginScreenIsClosed(way: String) throws {
     let leave =
       way == "popView" ? action(way) : navigate(way, to: page("fresh", text("fresh")))
     let second = page("second", button("load", navigate("pushView", url: "/next")), button("leave", leave))
@@ -150,7 +150,7 @@ import Testing
     #expect(harness.texts == texts && harness.runtime.depths == depths)
   }
 
-  @Test func anErrorGoesWithItsScreenAndIsNotRetriedElsewhere() throws {
+  @Test func errorIsRemovedWithItsScreen() throws {
     let second = page("second", button("load", navigate("pushView", url: "/next")))
     var harness = try RuntimeHarness(
       page("main", text("main"), button("go", navigate("pushView", to: second))))
@@ -162,7 +162,7 @@ import Testing
     #expect(harness.send(.retry).isEmpty)
   }
 
-  @Test func anErrorOfAScreenBelowIsSeenWhenItIsGoneBackTo() throws {
+  @Test func errorOfCoveredScreenIsShownAfterPop() throws {
     var harness = try pressed(
       page(
         "main",
@@ -173,7 +173,7 @@ import Testing
     #expect(harness.runtime.errors.count == 1)
   }
 
-  @Test func onlySoManyRequestsWaitAndNoScreenShowsAsLoadingForTheRest() throws {
+  @Test func pendingNavigationsAreLimited() throws {
     var harness = try RuntimeHarness(main(), configure: { $0.limits.requests = 1 })
     try harness.press("go")
     try harness.press("other")
@@ -183,7 +183,7 @@ import Testing
     #expect(!harness.runtime.isLoading)
   }
 
-  @MainActor @Test func theSessionSendsADocumentsRequestWithItsData() async throws {
+  @MainActor @Test func sessionSendsRequestWithAdditionalData() async throws {
     let harness = SessionHarness(["POST /next": .json(page("next", text("next")))])
     try harness.open(
       main(#""httpAdditionalData": {"method": "POST", "headers": {"X-A": "1"}, "body": {"a": 1}}"#))

@@ -36,7 +36,7 @@ import Testing
     ("New", "", ""), ("Form", #"{"_beagleComponent_": "beagle:text", "text": "above"}"#, ""),
     ("Form", "", #"{"_beagleComponent_": "beagle:button", "text": "below"}"#),
   ])
-  func whatTheUserDidStaysWhereTheComponentsAreTheSame(title: String, first: String, last: String) throws {
+  func userStateIsKeptForUnchangedComponents(title: String, first: String, last: String) throws {
     var harness = try used()
     try replace(&harness, by: form(title: title, first: first, last: last))
     #expect(harness.texts.contains("\(title) 2"))
@@ -45,21 +45,21 @@ import Testing
     #expect(try harness.scene.node("name")?.isFocused == true)
   }
 
-  @Test func whatTheAuthorChangedIsTakenFromTheDocument() throws {
+  @Test func changedPropertiesComeFromNewDocument() throws {
     var harness = try used()
     try replace(&harness, by: form(sum: 10, name: "Bo"))
     #expect(harness.texts.contains("Form 10"))
     #expect(try harness.input("name")?.text == "Bo")
   }
 
-  @Test func anotherTypeOrIdIsAnotherComponent() throws {
+  @Test func differentTypeOrIdReplacesComponent() throws {
     var harness = try used()
     try replace(&harness, by: form().replacing("\"id\": \"form\"", with: "\"id\": \"other\""))
     #expect(harness.texts.contains("Form 0"))
     #expect(try harness.input("name")?.text == "")
   }
 
-  @Test func nodesHaveSuccessorsAndOffsetsGoAlong() throws {
+  @Test func scrollOffsetsMoveToSuccessorNodes() throws {
     let rows = { (count: Int) in
       element(
         "scrollView", #""id": "rows""#,
@@ -75,7 +75,7 @@ import Testing
     #expect(harness.texts.count == 30)
   }
 
-  @Test func onInitRunsAgainOnlyWhereItWasChanged() throws {
+  @Test func onlyChangedOnInitRunsAgain() throws {
     let screen = { (text: String) in
       container(
         container(also: on("onInit", setContext("n", quoted("@{sum(n, 1)}")))),
@@ -91,7 +91,7 @@ import Testing
     #expect(harness.value("m") == "b")
   }
 
-  @Test func rowsOfAListKeepTheirTextsByTheirKeys() throws {
+  @Test func listRowsKeepTextsByKey() throws {
     let screen = { (data: String) in
       container(list("rows", of: "@{data}", input("field")), also: context("data", data))
     }
@@ -102,7 +102,7 @@ import Testing
     #expect(try harness.input("field:a")?.text == "")
   }
 
-  @Test func theNavigationContextStays() throws {
+  @Test func navigationContextIsKept() throws {
     var harness = try RuntimeHarness(container(text("@{navigationContext}", also: #""id": "text""#)))
     harness.send(.set(context: "navigationContext", at: try harness.node("text"), "passed"))
     #expect(harness.texts == ["passed"])
@@ -110,7 +110,7 @@ import Testing
     #expect(harness.texts == ["got passed"])
   }
 
-  @Test func thereIsOneScreenAsBefore() throws {
+  @Test func screenCountIsUnchanged() throws {
     var harness = try used()
     try replace(&harness, by: form())
     #expect(harness.runtime.depths == [1])

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func responsesAreHandledInTheOrderInWhichTheyCome(isBackwards: Bool) async throws {
+  func responsesAreHandledInArrivalOrder(isBackwards: Bool) async throws {
     for _ in 0..<20 {
       let client = LateClient(answersAt: 5, isBackwards: isBackwards)
       let dependencies = BeagleDependencies(networkClient: client)

@@ -17,12 +17,12 @@ import Testing
     }
   }
 
-  @Test func aBarHasItsTitleAsItIsWrittenAndItsItemsInOrder() throws {
+  @Test func barHasTitleAndItemsInOrder() throws {
     let harness = try RuntimeHarness(page("main", text("x"), also: bar(#"{"text": "one"}, {"text": "two"}"#)))
     #expect(try titles(harness) == ["T @{c}", "one", "two"])
   }
 
-  @Test func withoutABarThereIsNone() throws {
+  @Test func absentNavigationBarIsNotShown() throws {
     #expect(try titles(RuntimeHarness(page("main", text("x")))).isEmpty)
   }
 
@@ -30,13 +30,13 @@ import Testing
     (#"{"image": "pic"}"#, "pic"), (#"{"image": "@{c}"}"#, "V"), (#"{"text": "t", "image": "pic"}"#, "t"),
     (#"{"image": {"_beagleImagePath_": "local", "mobileId": "pic"}}"#, "pic"), ("{}", ""),
   ])
-  func anItemShowsItsTextElseTheNameOfItsImage(item: String, shown: String) throws {
+  func itemShowsTextOrImageName(item: String, shown: String) throws {
     let harness = try RuntimeHarness(page("main", text("x"), also: bar(item) + ", " + context("c", #""V""#)))
     #expect(try titles(harness).last == shown)
   }
 
   @Test(arguments: ["onPress", "action"])
-  func anItemsActionsRunAtTheScreensContentWithoutAnEventsName(property: String) throws {
+  func itemActionsRunAtScreenContent(property: String) throws {
     let set = action("setContext", #""contextId": "c", "value": "@{inner}!", "analytics": true"#)
     let actions = property == "action" ? set : "[\(set)]"
     let document = page(
@@ -56,7 +56,7 @@ import Testing
     ("", "pushView", true), (#", "showBackButton": true"#, "pushView", true),
     (#", "showBackButton": false"#, "pushView", false), ("", "pushStack", false), ("", "resetStack", false),
   ])
-  func aBarHasABackButtonWhereThereIsAScreenBelowOnItsStack(members: String, push: String, shows: Bool) throws
+  func barHasBackButtonAboveOtherScreen(members: String, push: String, shows: Bool) throws
   {
     let next = page("next", text("next"), also: bar("", members))
     var harness = try RuntimeHarness(
@@ -68,7 +68,7 @@ import Testing
     #expect(harness.texts == [push == "resetStack" ? "next" : "main"])
   }
 
-  @Test func withoutABarThereIsNoBackButton() throws {
+  @Test func absentBarHasNoBackButton() throws {
     var harness = try RuntimeHarness(
       page("main", button("go", navigate("pushView", to: page("next", text("next"))))))
     try harness.press("go")

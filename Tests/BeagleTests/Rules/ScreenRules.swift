@@ -3,19 +3,19 @@ import Testing
 
 /// Whole documents.
 @Suite struct ScreenRules {
-  @Test func whatIsNoScreenIsWrappedInOneWithoutABar() throws {
+  @Test func nonScreenRootIsWrappedWithoutBar() throws {
     let harness = try RuntimeHarness(text("alone"))
     #expect(harness.texts == ["alone"])
     #expect(harness.runtime.screen?.navigationBar == nil)
     #expect(try harness.scene.nodes.first?.componentType == "beagle:screenComponent")
   }
 
-  @Test func aWrappedContainerGivesItsIdToItsScreen() throws {
+  @Test func wrappedContainerGivesIdToScreen() throws {
     #expect(try RuntimeHarness(container(also: #""id": "box""#)).runtime.screen?.properties.id == "box")
     #expect(try RuntimeHarness(text("x", also: #""id": "text""#)).runtime.screen?.properties.id == nil)
   }
 
-  @Test func aScreenIsAsLargeAsTheViewportAndDoesNotScroll() throws {
+  @Test func screenFillsViewportWithoutScrolling() throws {
     let harness = try RuntimeHarness(
       page("main", container(also: height(900))), height: 300)
     let screen = try #require(harness.scene.nodes.first)
@@ -31,7 +31,7 @@ import Testing
       text("one", also: fixed), text("two", also: fixed), also: #""style": {\#(size)}"#)
   }
 
-  @Test func sceneWithoutHeightIncludesWhatExceedsItsParent() throws {
+  @Test func sceneWithoutHeightIncludesOverflow() throws {
     let scene = try RuntimeHarness(Self.overflowing()).scene
     #expect(scene.size.height == 64 && scene.nodes[0].frame.height == 64)
     #expect(scene.scrolling(of: 0)?.range == 0)
@@ -45,7 +45,7 @@ import Testing
     #expect(viewport.size.height == 48 && viewport.scrolling(of: 0)?.range == 16)
   }
 
-  @Test func heightFollowsWhatExceedsItsParent() throws {
+  @Test func heightFollowsOverflow() throws {
     let long = quoted(String(repeating: "x ", count: 400))
     var harness = try RuntimeHarness(
       container(
@@ -59,7 +59,7 @@ import Testing
     #expect(before > scene.size.height && scene.size.height >= 32, "\(before) \(scene.size.height)")
   }
 
-  @Test func ofAScreensStyleOnlyTheBackgroundShows() throws {
+  @Test func onlyBackgroundOfScreenStyleApplies() throws {
     let style = ##""style": {"backgroundColor": "#f00", "padding": {"all": {"value": 50, "type": "REAL"}}}"##
     let harness = try RuntimeHarness(page("main", text("x", also: #""id": "x""#), also: style))
     #expect(try harness.scene.nodes.first?.decoration?.background?.hexadecimal == "#FF0000")

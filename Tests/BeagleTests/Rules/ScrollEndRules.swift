@@ -35,7 +35,7 @@ import Testing
   @Test(
     arguments: [(nil, 699, 700), (100, 699, 700), (80, 499, 500), (30, nil, 0), (50, 199, 200)]
       as [(Int?, Float?, Float)])
-  func itIsToldWhereOffsetAndViewportReachThatPartOfTheContent(threshold: Int?, before: Float?, at: Float)
+  func scrollEndFiresAtThreshold(threshold: Int?, before: Float?, at: Float)
     throws
   {
     var harness = try harness(10, threshold: threshold)
@@ -47,7 +47,7 @@ import Testing
     #expect(harness.texts == ["1"])
   }
 
-  @Test func aHorizontalListGoesByItsWidth() throws {
+  @Test func horizontalListUsesWidth() throws {
     var harness = try harness(10, direction: "HORIZONTAL")
     try harness.scroll("list", to: 699)
     #expect(harness.texts == ["0"])
@@ -55,7 +55,7 @@ import Testing
     #expect(harness.texts == ["1"])
   }
 
-  @Test func aGridGoesByItsLines() throws {
+  @Test func gridUsesItsRows() throws {
     var harness = try harness(10, kind: "gridView")
     try harness.scroll("list", to: 199)
     #expect(harness.texts == ["0"])
@@ -64,13 +64,13 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 3])
-  func itIsToldAtOnceWhereTheContentFitsOrIsEmpty(count: Int) throws {
+  func scrollEndFiresImmediatelyIfContentFits(count: Int) throws {
     #expect(try harness(count).texts == ["1"])
   }
 
   /// How far a list was scrolled is forgotten with it. The slots of what is gone are used again, in another order, so that the
   /// fourth list has that of the first.
-  @Test func aListThatComesInThePlaceOfAnotherIsAtItsBeginning() throws {
+  @Test func replacedListStartsAtBeginning() throws {
     let again = itemList(
       container(also: height(400)),
       also: #"\#(height(300)), "onScrollEnd": [\#(setContext("ends", #""@{sum(ends, 1)}""#))]"#)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func dataThatIsNoArrayHasNoEnd() throws {
+  @Test func nonArrayDataHasNoScrollEnd() throws {
     var harness = try harness(10)
     try harness.press("null")
     #expect(harness.texts == ["0"])
@@ -98,7 +98,7 @@ import Testing
     #expect(harness.texts == ["1"])
   }
 
-  @Test func aListPulledBeyondItsBeginningIsAtItsBeginning() throws {
+  @Test func overscrolledListCountsAsAtStart() throws {
     var harness = try harness(10, threshold: 30)
     #expect(harness.texts == ["1"])
     try harness.scroll("list", to: -100)
@@ -106,7 +106,7 @@ import Testing
     #expect(harness.texts == ["2"])
   }
 
-  @Test func itIsToldOnceHoweverOftenTheEndIsReached() throws {
+  @Test func scrollEndFiresOnce() throws {
     var harness = try harness(10)
     for offset in [700, 0, 700, 900] as [Float] { try harness.scroll("list", to: offset) }
     #expect(harness.texts == ["1"])
@@ -116,7 +116,7 @@ import Testing
   @Test(arguments: [
     ("11", 2), ("10", 2), ("whole", 2), ("3", 2), ("element", 2), ("other", 1),
   ])
-  func anAssignmentOfTheDataSourceArmsItAgainAndAnotherMemberDoesNot(pressed: String, ends: Int) throws {
+  func dataSourceAssignmentRearmsScrollEnd(pressed: String, ends: Int) throws {
     var harness = try harness(10)
     try harness.scroll("list", to: 700)
     try harness.press(pressed)
@@ -124,7 +124,7 @@ import Testing
     #expect(harness.texts == ["\(ends)"])
   }
 
-  @Test func ofADataSourceThatIsWorkedOutOnlyAnotherValueArmsItAgain() throws {
+  @Test func changedComputedDataRearmsScrollEnd() throws {
     var harness = try harness(10, source: "@{union(data.items, data.items)}")
     try harness.scroll("list", to: 1700)
     try harness.press("10")
@@ -135,7 +135,7 @@ import Testing
     #expect(harness.texts == ["2"])
   }
 
-  @Test func theApplicationsContextIsAContextLikeOthers() throws {
+  @Test func globalDataRearmsScrollEnd() throws {
     let list = itemList(
       text("x"), source: "@{global.items}",
       also: #""onScrollEnd": [\#(setContext("ends", #""@{sum(ends, 1)}""#))]"#)
@@ -149,7 +149,7 @@ import Testing
     #expect(harness.texts.first == "2")
   }
 
-  @Test func anErrorThatIsNotedBesideTheDataDoesNotAskAgain() throws {
+  @Test func errorBesideDataDoesNotRearmScrollEnd() throws {
     let load = action(
       "sendRequest", #""url": "/more", "onError": [\#(setContext("data", #""stuck""#, path: "note"))]"#)
     var harness = try harness(3, end: load)
@@ -159,19 +159,19 @@ import Testing
     #expect(harness.sent.count == 2)
   }
 
-  @Test func anEndThatMakesTheListLongerIsToldUntilItIsOutOfSight() throws {
+  @Test func growingListFiresUntilEndIsOutOfView() throws {
     let more = setContext("data", #""@{insert(data.items, 0)}""#, path: "items")
     let harness = try harness(1, end: more + ", " + setContext("ends", #""@{sum(ends, 1)}""#))
     #expect(harness.texts == ["3"])
     #expect(harness.notices.isEmpty)
   }
 
-  @Test func anEndThatAssignsTheSameForEverIsEndedLoudly() throws {
+  @Test func endlessScrollEndLoopIsStoppedAndReported() throws {
     let harness = try harness(1, end: setContext("data", "[1]", path: "items"))
     #expect(harness.notices == [.limit("rounds of updates for one event", value: 50)])
   }
 
-  @Test func aListOnAPageThatIsNotShownWaitsUntilItIs() throws {
+  @Test func listOnHiddenPageWaitsUntilShown() throws {
     let list = itemList(text("x"), also: #""onScrollEnd": [\#(setContext("ends", #""@{sum(ends, 1)}""#))]"#)
     let pages = element("pageView", #""id": "pages", "children": [\#(text("one")), \#(list)]"#)
     var harness = try RuntimeHarness(
@@ -182,7 +182,7 @@ import Testing
     #expect(harness.texts == ["1", "x"])
   }
 
-  @Test func itsActionsRunAtTheListWithoutAContextOfTheirOwn() throws {
+  @Test func scrollEndActionsHaveNoEventContext() throws {
     let list = itemList(
       text("x"),
       also:
@@ -222,7 +222,7 @@ import Testing
     #""flex": {"flex": 1}"#, #""flex": {"flex": -1}"#, #""flex": {"basis": {"value": 7, "type": "REAL"}}"#,
     #""size": {"aspectRatio": 4}"#,
   ])
-  func withItsParentsScrollItIsToldAtTheParentsEndAndLiesOverNothing(style: String) throws {
+  func useParentScrollFiresAtParentEnd(style: String) throws {
     var harness = try inScrollView(style)
     let after = try #require(harness.scene.nodes.first { $0.content.kind == "text" })
     #expect(after.frame.y == 1000)
@@ -234,7 +234,7 @@ import Testing
     #expect(harness.texts == ["after 1"])
   }
 
-  @Test func soItIsFromLeftToRight() throws {
+  @Test func horizontalParentScrollFiresAtParentEnd() throws {
     var harness = try inScrollView(
       #""size": {"width": {"value": 90, "type": "REAL"}}"#, direction: "HORIZONTAL")
     #expect(try harness.scene.nodes.first { $0.content.kind == "text" }?.frame.x == 1000)
@@ -245,7 +245,7 @@ import Testing
     #expect(harness.texts == ["after 1"])
   }
 
-  @Test func withoutAScrollViewAroundItTheScreenIsItsParent() throws {
+  @Test func screenIsScrollParentWithoutScrollView() throws {
     let list = itemList(
       container(also: height(100)),
       also: #""useParentScroll": true, "onScrollEnd": [\#(setContext("ends", #""@{sum(ends, 1)}""#))]"#)
@@ -257,7 +257,7 @@ import Testing
     #expect(try RuntimeHarness(json).texts == ["1"])
   }
 
-  @Test func whatIsScrolledInsideACellIsNotTheList() throws {
+  @Test func scrollingInsideCellDoesNotFire() throws {
     let row = element(
       "scrollView",
       #""id": "row", "scrollDirection": "HORIZONTAL", "children": [\#(container(also: height(100)))]"#)
@@ -271,7 +271,7 @@ import Testing
     #expect(harness.texts == ["1"])
   }
 
-  @Test func aListInABoxThatTurnsLooksAsIfItHadBeenBuiltSo() throws {
+  @Test func directionChangeMatchesFreshLayout() throws {
     let list = itemList(
       container(also: height(100)),
       also:
@@ -298,7 +298,7 @@ import Testing
 
   /// Sizes, margins and paddings that no cell of a terminal is a multiple of.
   @Test(arguments: 0..<30)
-  func scrollingAnyListToItsEndIsToldAndNothingLessIs(seed: UInt64) throws {
+  func scrollEndFiresOnlyAtEnd(seed: UInt64) throws {
     var random = RandomScreen(seed: seed)
     let isVertical = random.chance(50)
     let (axis, edge) = isVertical ? ("height", "top") : ("width", "left")

@@ -8,14 +8,14 @@ import Testing
     (#""Delete""#, .delete), (#""HEAD""#, .head), (#""patch""#, .patch), (#""@{m}""#, .post),
     (#""@{upper}""#, .put), (#""@{nonsense}""#, .get), (#""@{missing}""#, .get),
   ])
-  func theMethodIsReadInAnyCaseAndIsElseGET(method: String?, expected: HTTPMethod) throws {
+  func methodIsCaseInsensitiveAndDefaultsToGet(method: String?, expected: HTTPMethod) throws {
     let harness = try RuntimeHarness(
       running: send("/x", method.map { "\"method\": \($0)" } ?? #""data": null"#),
       with: ["m": quoted("post"), "upper": quoted("PUT"), "nonsense": quoted("FETCH")])
     #expect(harness.requests.map(\.method) == [expected])
   }
 
-  @Test func urlHeadersAndDataAreEvaluatedWithAllTheirTypes() throws {
+  @Test func urlHeadersAndDataAreEvaluated() throws {
     let data = #"{"id": "@{id}", "on": "@{on}", "t": "@{id} @{on}", "l": [1, "@{list}", {"@{id}": null}]}"#
     let harness = try RuntimeHarness(
       running: send(
@@ -33,7 +33,7 @@ import Testing
     ("50%", "/search?q=50%25"), ("50% off", "/search?q=50%25%20off"), ("a b", "/search?q=a b"),
     ("a%20b", "/search?q=a%20b"), ("a&b", "/search?q=a&b"),
   ])
-  func typedTextInAURLIsSent(typed: String, url: String) throws {
+  func typedTextInURLIsSent(typed: String, url: String) throws {
     let write = setContext("q", quoted("@{onChange.value}"))
     let open = #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/search?q=@{q}"}}"#
     var harness = try RuntimeHarness(
@@ -53,12 +53,12 @@ import Testing
     #expect(UrlBuilder(baseUrl: URL(string: "http://h")).build(path: url) != nil)
   }
 
-  @Test func aLiteralURLIsNotRepaired() throws {
+  @Test func literalURLIsNotRepaired() throws {
     let harness = try RuntimeHarness(running: send("/search?q=50%"))
     #expect(harness.requests.map(\.url) == ["/search?q=50%"])
   }
 
-  @Test func headersAndDataMayBeOneExpression() throws {
+  @Test func headersAndDataMayBeExpressions() throws {
     let harness = try RuntimeHarness(
       running: send("/x", #""method": "PUT", "headers": "@{h}", "data": "@{d}""#),
       with: ["h": #"{"A": 1}"#, "d": #"{"text": "@{h}"}"#])
@@ -68,20 +68,20 @@ import Testing
 
   /// The body is then an empty object, which the request adds: see ``Request/RequestData/body``.
   @Test(arguments: [#""method": "POST""#, #""method": "POST", "data": null"#])
-  func withoutDataThereIsNoBodyOfTheActionsOwn(members: String) throws {
+  func absentDataSendsNoBody(members: String) throws {
     let harness = try RuntimeHarness(running: send("/x", members))
     let request = try #require(harness.requests.first)
     // Compared with nil, a body of null would be equal.
     #expect(request.body.map { _ in true } == .none)
   }
 
-  @Test func aHeaderThatIsNullIsNotSent() throws {
+  @Test func nullHeaderIsNotSent() throws {
     let harness = try RuntimeHarness(
       running: send("/x", #""headers": {"A": null, "B": "b", "C": "@{c}"}"#), with: ["c": "null"])
     #expect(harness.requests.first?.headers == ["B": "b", "C": ""])
   }
 
-  @Test func whatIsSentIsWhatItWasWhenTheActionRan() throws {
+  @Test func requestUsesValuesAtTimeOfAction() throws {
     let harness = try RuntimeHarness(
       running: send("/@{c}", #""method": "POST", "data": "@{c}""#), setContext("c", "2"), send("/@{c}"),
       with: ["c": "1"])
@@ -89,7 +89,7 @@ import Testing
     #expect(harness.requests.first?.body == 1)
   }
 
-  @Test func theNextActionDoesNotWaitForTheAnswer() throws {
+  @Test func nextActionDoesNotWaitForResponse() throws {
     var harness = try RuntimeHarness(running: send("/x", on("onSuccess", write("answer"))), write("next "))
     #expect(harness.log == "next ")
     try harness.respond("1")
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [200, 204, 299])
-  func aStatusFrom200To299IsSuccess(status: Int) throws {
+  func statusFrom200To299IsSuccess(status: Int) throws {
     let event = on("onSuccess", setContext("c", quoted("@{onSuccess}")))
     var harness = try RuntimeHarness(
       running: send("/x", event, on("onError", write("error"))), with: ["c": "null"])
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [199, 300, 404, 500])
-  func everyOtherStatusIsAnErrorWithItsData(status: Int) throws {
+  func otherStatusIsErrorWithData(status: Int) throws {
     let event = on("onError", setContext("c", quoted("@{onError}")))
     var harness = try RuntimeHarness(
       running: send("/x", event, on("onSuccess", write("success"))), with: ["c": "null"])
@@ -121,7 +121,7 @@ import Testing
     #expect(harness.value("c").contains(#""statusText":"the response has status \#(status)""#))
   }
 
-  @Test func withoutAnAnswerTheStatusIs0AndTheMessageSaysWhy() throws {
+  @Test func missingResponseHasStatusZeroAndMessage() throws {
     let event = on("onError", write("@{onError.status} @{onError.message} <@{onError.data}>"))
     var harness = try RuntimeHarness(running: send("/x", event))
     try harness.respond(.failure(RequestFailure("no route to the host")))
@@ -133,14 +133,14 @@ import Testing
     ("null", ""), ("", ""), ("plain text", "plain text"), ("{broken", "{broken"),
     ("<p>@{c}</p>", "<p>@{c}</p>"),
   ])
-  func theDataIsJSONElseTextAndNullWhereNothingCame(body: String, data: String) throws {
+  func responseDataIsJSONTextOrNull(body: String, data: String) throws {
     var harness = try RuntimeHarness(
       running: send("/x", on("onSuccess", setContext("c", quoted("@{onSuccess.data}")))), with: ["c": "0"])
     try harness.respond(body)
     #expect(harness.value("c") == data)
   }
 
-  @Test func stringsOfAnAnswerAreDataHoweverTheyAreHandedOn() throws {
+  @Test func responseStringsAreNotEvaluated() throws {
     let actions = [
       setContext("c", quoted("@{onSuccess.data}")), setContext("d", #"{"in": "@{onSuccess.data.t}"}"#),
       setContext("e", quoted("<@{c.t}>")), send("/next", #""method": "POST", "data": {"again": "@{c}"}"#),
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: [200, 500])
-  func onFinishRunsLastAndHasNoContext(status: Int) throws {
+  func onFinishRunsLastWithoutContext(status: Int) throws {
     let finish = on("onFinish", write(" finish<@{onSuccess}@{onError}@{onFinish}>"))
     let inner = condition("true", on("onTrue", write("done")))
     var harness = try RuntimeHarness(
@@ -163,7 +163,7 @@ import Testing
     #expect(harness.log == "done finish<>")
   }
 
-  @Test func answersComeInAnyOrderAndEachKnowsItsOwn() throws {
+  @Test func concurrentResponsesKeepTheirContexts() throws {
     let row = button("go", send("/@{item.id}", on("onSuccess", write("@{item.id}=@{onSuccess.data} "))))
     var harness = try RuntimeHarness(playing: list("l", of: "@{rows}", row), with: ["rows": rows("a", "b")])
     try harness.press("go:a")
@@ -175,7 +175,7 @@ import Testing
     #expect(harness.log == "b=2 a=1 ")
   }
 
-  @Test func itsActionsFindTheContextsAsTheyAreWhenTheAnswerComes() throws {
+  @Test func responseActionsReadCurrentContexts() throws {
     var harness = try RuntimeHarness(
       playing: button("go", send("/x", on("onSuccess", write("@{c}")))), button("set", setContext("c", "2")),
       with: ["c": "1"])
@@ -185,7 +185,7 @@ import Testing
     #expect(harness.log == "2")
   }
 
-  @Test func anAnswerForAnItemThatMovedSetsThatItem() throws {
+  @Test func responseForMovedItemSetsThatItem() throws {
     let row = button(
       "go", send("/x", on("onSuccess", setContext("item", quoted("@{onSuccess.data}"), path: "name"))))
     var harness = try RuntimeHarness(
@@ -198,7 +198,7 @@ import Testing
       harness.value("rows") == #"[{"id":"b","name":"B"},{"id":"c","name":"C"},{"id":"a","name":"new"}]"#)
   }
 
-  @Test func anAnswerForAnItemThatIsGoneStillKnowsItAndSetsNothing() throws {
+  @Test func responseForRemovedItemReadsButSetsNothing() throws {
     let row = button(
       "go", send("/x", on("onSuccess", write("@{item.name}"), setContext("item", "1", path: "name"))))
     var harness = try RuntimeHarness(
@@ -214,14 +214,14 @@ import Testing
   }
 
   @Test(arguments: [200, 500])
-  func theStateOfTheScreenIsNotTouched(status: Int) throws {
+  func requestDoesNotAffectScreenState(status: Int) throws {
     var harness = try RuntimeHarness(running: send("/x"))
     #expect(!harness.runtime.isLoading)
     try harness.respond(status: status, "1")
     #expect(harness.states.isEmpty && harness.runtime.errors.isEmpty)
   }
 
-  @MainActor @Test func whereNothingCanBeSentOnErrorRunsWithStatus0() async throws {
+  @MainActor @Test func unsendableRequestRunsOnErrorWithStatusZero() async throws {
     for url in ["/x", ""] {
       let json = container(
         button("go", send(url, on("onError", write("@{onError.status} @{onError.message}")))),

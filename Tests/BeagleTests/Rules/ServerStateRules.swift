@@ -5,7 +5,7 @@ import Testing
 @Suite struct ServerStateRules {
   private let there = page("there", text("there"))
 
-  @Test func ownLoad() throws {
+  @Test func screenLoadReportsStates() throws {
     var harness = RuntimeHarness()
     harness.send(.open(.remote("/there")))
     #expect(harness.stateNames == ["started"])
@@ -16,7 +16,7 @@ import Testing
     #expect(harness.texts == ["there"])
   }
 
-  @Test func ownLoadThatFailsAndIsRetried() throws {
+  @Test func failedScreenLoadIsRetried() throws {
     var harness = RuntimeHarness()
     harness.send(.open(.remote("/there")))
     try harness.fail("first")
@@ -36,7 +36,7 @@ import Testing
     (.failure, ["started", "finished", "error(remoteScreen)"]),
     (.fallback, ["started", "finished", "success"]),
   ])
-  func navigation(ending: Ending, states: [String]) throws {
+  func navigationReportsStates(ending: Ending, states: [String]) throws {
     let route = ending == .fallback ? #""fallback": \#(there)"# : ""
     var harness = try RuntimeHarness(
       page("main", button("go", navigate("pushView", url: "/there", route: route))))
@@ -48,7 +48,7 @@ import Testing
     #expect(Set(views) == [main])
   }
 
-  @Test func severalRequestsShowAsLoadingUntilTheLastEnded() throws {
+  @Test func loadingLastsUntilLastRequestEnds() throws {
     let go = { (id: String) in button(id, navigate("pushView", url: "/\(id)")) }
     var harness = try RuntimeHarness(page("main", go("a"), go("b")))
     try harness.press("a")
@@ -60,7 +60,7 @@ import Testing
     #expect(!harness.runtime.isLoading)
   }
 
-  @Test func aTextThatIsNoDocument() throws {
+  @Test func invalidScreenTextReportsError() throws {
     var harness = RuntimeHarness()
     harness.send(.open(.text("{")))
     #expect(harness.stateNames == ["error(declarativeText)"])
@@ -70,18 +70,18 @@ import Testing
     #expect(harness.runtime.depths == [1])
   }
 
-  @Test func aRequestOfAnActionLeavesTheStateAlone() throws {
+  @Test func actionRequestDoesNotChangeState() throws {
     var harness = try RuntimeHarness(button("go", action("sendRequest", #""url": "/x""#)))
     try harness.press("go")
     try harness.fail()
     #expect(harness.states.isEmpty)
   }
 
-  @Test func aLocalScreenHasNoStates() throws {
+  @Test func localScreenReportsNoStates() throws {
     #expect(try RuntimeHarness(there).states.isEmpty)
   }
 
-  @Test func anErrorTellsWhatWasAskedForAndWhy() throws {
+  @Test func errorContainsRequestAndReason() throws {
     var harness = try RuntimeHarness(page("main", button("go", navigate("pushView", url: "/there"))))
     try harness.press("go")
     try harness.respond(.failure(RequestFailure("closed", status: 503, body: [1])))

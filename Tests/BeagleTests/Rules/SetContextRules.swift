@@ -14,7 +14,7 @@ import Testing
     ("null", "a.b", "1", #"{"a":{"b":1}}"#), ("null", "[1]", "1", "[null,1]"),
     (#""text""#, "a", "1", #"{"a":1}"#),
   ])
-  func aPathCreatesWhatIsMissingAndReplacesWhatDoesNotFit(
+  func pathCreatesMissingAndReplacesMismatchedValues(
     start: String, path: String, value: String, result: String
   ) throws {
     let harness = try RuntimeHarness(running: setContext("c", value, path: path), with: ["c": start])
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [".a", "a.", "a..b", "a.[2]", "a[2].[2]", "a[x]", "a[2.2]", "a b", "[-1]"])
-  func anInvalidPathChangesNothingAndSaysSo(path: String) throws {
+  func invalidPathIsReported(path: String) throws {
     let harness = try RuntimeHarness(
       running: setContext("c", "1", path: path), write("after"), with: ["c": #"{"a":0}"#])
     #expect(harness.value("c") == #"{"a":0}"#)
@@ -32,20 +32,20 @@ import Testing
   }
 
   @Test(arguments: ["", #", "path": """#, #", "path": null"#])
-  func withoutAPathTheWholeValueIsReplaced(path: String) throws {
+  func missingPathReplacesWholeValue(path: String) throws {
     let harness = try RuntimeHarness(
       running: action("setContext", #""contextId": "c", "value": [1]\#(path)"#), with: ["c": #"{"a":0}"#])
     #expect(harness.value("c") == "[1]")
   }
 
   @Test(arguments: ["", #", "value": null"#, #", "value": "@{nothing}""#])
-  func aValueThatIsAbsentOrNullSetsNull(value: String) throws {
+  func absentOrNullValueSetsNull(value: String) throws {
     let harness = try RuntimeHarness(
       running: action("setContext", #""contextId": "c", "path": "a"\#(value)"#), with: ["c": #"{"a":0}"#])
     #expect(harness.value("c") == #"{"a":null}"#)
   }
 
-  @Test func theNearestContextAroundTheOriginIsSet() throws {
+  @Test func nearestContextOfOriginIsSet() throws {
     let inner = container(
       container(also: #""id": "deeper", \#(context("c", "3"))"#), button("go", setContext("c", "9")),
       also: #""id": "inner", \#(context("c", "2"))"#)
@@ -54,7 +54,7 @@ import Testing
     #expect(["deeper", "inner", "outer"].map { harness.value("c", at: $0) } == ["3", "9", "1"])
   }
 
-  @Test func aContextThatIsNotAroundTheOriginIsNotFoundAndTheNextActionRuns() throws {
+  @Test func contextOutOfScopeIsNotFound() throws {
     var harness = try RuntimeHarness(
       playing: container(text("x", also: #""id": "beside""#), also: context("c", "1")),
       button("go", setContext("c", "9"), write("after")))
@@ -64,7 +64,7 @@ import Testing
     #expect(harness.log == "after")
   }
 
-  @Test func withoutAnIdTheNearestContextIsSet() throws {
+  @Test func missingIdSetsNearestContext() throws {
     let set = action("setContext", #""path": "a", "value": 9"#)
     let inner = container(button("go", set, write("after")), also: #""id": "inner", \#(context("b", "{}"))"#)
     var harness = try RuntimeHarness(playing: inner, text("x", also: #""id": "outer""#), with: ["c": "1"])
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// The place of an item and what an event brings cannot be set, so that they are not meant.
-  @Test func theNearestContextOfACellIsItsItem() throws {
+  @Test func nearestContextOfCellIsItsItem() throws {
     let set = action("setContext", #""value": "@{onSuccess.data}""#)
     let view = container(text("@{item}"), button("go", send("/a", on("onSuccess", set))))
     var harness = try RuntimeHarness(playing: itemList(view), with: ["items": #"["a", "b"]"#])
@@ -86,19 +86,19 @@ import Testing
     #expect(harness.notices.isEmpty)
   }
 
-  @Test func whereNoContextIsNothingIsSetAndThatIsSaid() throws {
+  @Test func missingContextIsReported() throws {
     var harness = try RuntimeHarness(page("p", button("go", action("setContext", #""value": 1"#))))
     try harness.press("go")
     #expect(harness.notices == [.noContext])
   }
 
-  @Test func whatIsSetIsThereForTheNextAction() throws {
+  @Test func nextActionReadsNewValue() throws {
     let harness = try RuntimeHarness(
       running: setContext("c", "1"), setContext("c", quoted("@{sum(c, 1)}")), write("@{c}"), with: ["c": "0"])
     #expect(harness.log == "2")
   }
 
-  @Test func idAndPathAreTakenAsTheyAre() throws {
+  @Test func idAndPathAreNotEvaluated() throws {
     let harness = try RuntimeHarness(
       running: setContext("@{name}", "1"), setContext("c", "1", path: "@{name}"),
       with: ["c": "0", "name": quoted("c")])
@@ -106,7 +106,7 @@ import Testing
     #expect(harness.notices == [.contextNotFound("@{name}"), .invalidPath("@{name}", context: "c")])
   }
 
-  @Test func anIndexThatPadsTooFarChangesNothingAndSaysSo() throws {
+  @Test func indexBeyondPaddingLimitIsReported() throws {
     let harness = try RuntimeHarness(
       running: setContext("c", "1", path: "[9223372036854775807]"), setContext("c", "1", path: "a[100001]"),
       with: ["c": "0"])
@@ -118,7 +118,7 @@ import Testing
     ("c.a", "1"), ("c.b[0]", "10"), ("c.nothing", ""), ("c.a.b", ""), ("c.b[5]", ""), ("c.b.x", ""),
     ("c[0]", ""), ("c.b[0][0]", ""),
   ])
-  func whatIsNotAtThePathReadsAsNullAndIsNoError(path: String, shown: String) throws {
+  func missingPathReadsNullWithoutError(path: String, shown: String) throws {
     let harness = try RuntimeHarness(playing: text("<@{\(path)}>"), with: ["c": #"{"a":1,"b":[10]}"#])
     #expect(harness.texts == ["<\(shown)>"])
     #expect(harness.notices.isEmpty)

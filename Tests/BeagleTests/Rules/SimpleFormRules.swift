@@ -11,7 +11,7 @@ import Testing
       #""children": [\#(children.joined(separator: ", "))]"# + (members.isEmpty ? "" : ", \(members)"))
   }
 
-  @Test func theNearestFormAroundTheOriginIsSubmitted() throws {
+  @Test func nearestFormIsSubmitted() throws {
     var harness = try RuntimeHarness(
       playing: form("1", form("2", container(button("in", submit))), button("out", submit)))
     try harness.press("in")
@@ -19,11 +19,11 @@ import Testing
     #expect(harness.log == "submit2 submit1 ")
   }
 
-  @Test func theFormItselfMayBeTheOrigin() throws {
+  @Test func formItselfMayBeOrigin() throws {
     #expect(try RuntimeHarness(playing: form("", also: on("onInit", submit))).log == "submit ")
   }
 
-  @Test func outsideAFormNothingHappensAndThatIsLogged() throws {
+  @Test func submitOutsideFormIsLogged() throws {
     var harness = try RuntimeHarness(playing: form("", input("i")), button("go", submit, write("next")))
     try harness.press("go")
     #expect(harness.log == "next")
@@ -40,7 +40,7 @@ import Testing
     (#""error": "@{e}", "style": {"display": "NONE"}"#, "invalid "),
     (#""error": "@{e}", "hidden": true"#, "invalid "),
   ])
-  func anInputWithAnErrorMakesItInvalidShownOrNot(members: String, log: String) throws {
+  func inputErrorMakesFormInvalid(members: String, log: String) throws {
     var harness = try RuntimeHarness(
       playing: form("", members.isEmpty ? input("i") : input("i", members), button("go", submit)),
       with: ["e": quoted("wrong"), "none": quoted("")])
@@ -48,13 +48,13 @@ import Testing
     #expect(harness.log == log)
   }
 
-  @Test func withoutInputsItIsValid() throws {
+  @Test func formWithoutInputsIsValid() throws {
     var harness = try RuntimeHarness(playing: form("", button("go", submit)))
     try harness.press("go")
     #expect(harness.log == "submit ")
   }
 
-  @Test func inputsOfNestedContainersFormsAndListCellsCount() throws {
+  @Test func nestedInputsAreValidated() throws {
     let bad = input("i", #""error": "e""#)
     let insides = [
       container(container(bad)), element("scrollView", #""children": [\#(bad)]"#), form("2", bad),
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func anErrorReadsTheContextsOfItsOwnInput() throws {
+  @Test func inputErrorReadsContextsOfInput() throws {
     let row = input("i", #""error": "@{condition(eq(item.name, 'B'), 'b', '')}""#)
     var harness = try RuntimeHarness(
       playing: form("", list("l", of: "@{rows}", row), button("go", submit)),
@@ -80,13 +80,13 @@ import Testing
     #expect(harness.log == "invalid submit ")
   }
 
-  @Test func anInputOutsideTheFormDoesNotCount() throws {
+  @Test func inputOutsideFormIsIgnored() throws {
     var harness = try RuntimeHarness(playing: input("i", #""error": "e""#), form("", button("go", submit)))
     try harness.press("go")
     #expect(harness.log == "submit ")
   }
 
-  @Test func validityIsWhatItIsWhenTheActionRuns() throws {
+  @Test func validityIsCheckedWhenActionRuns() throws {
     var harness = try RuntimeHarness(
       playing: form("", input("i", #""error": "@{e}""#), button("go", setContext("e", quoted("")), submit)),
       with: ["e": quoted("wrong")])
@@ -94,7 +94,7 @@ import Testing
     #expect(harness.log == "submit ")
   }
 
-  @Test func itsActionsReadWhatIsBetweenTheButtonAndTheForm() throws {
+  @Test func formActionsReadContextsOfOrigin() throws {
     let inside = container(button("go", submit), also: context("between", quoted("b")))
     var harness = try RuntimeHarness(
       playing: element(
@@ -104,7 +104,7 @@ import Testing
     #expect(harness.log == "bo")
   }
 
-  @Test func itsActionsReadTheEventThatSubmittedIt() throws {
+  @Test func formActionsReadSubmittingEvent() throws {
     let field = input("i", on("onBlur", submit))
     var harness = try RuntimeHarness(
       playing: element("simpleForm", on("onSubmit", write("@{onBlur.value}")), #""children": [\#(field)]"#))
@@ -114,20 +114,20 @@ import Testing
     #expect(harness.log == "t")
   }
 
-  @Test func theyRunBeforeTheActionAfterSubmitForm() throws {
+  @Test func formActionsRunBeforeNextAction() throws {
     var harness = try RuntimeHarness(playing: form("", button("go", submit, write("after"))))
     try harness.press("go")
     #expect(harness.log == "submit after")
   }
 
-  @Test func withoutActionsForItNothingRuns() throws {
+  @Test func absentFormEventDoesNothing() throws {
     var harness = try RuntimeHarness(
       playing: element("simpleForm", #""children": [\#(button("go", submit, write("after")))]"#))
     try harness.press("go")
     #expect(harness.log == "after")
   }
 
-  @Test func noValuesAreCollected() throws {
+  @Test func formCollectsNoValues() throws {
     let post = send("/join", #""method": "POST", "data": {"mail": "@{f.mail}"}"#)
     let field = input("i", on("onChange", setContext("f", quoted("@{onChange.value}"), path: "mail")))
     var harness = try RuntimeHarness(
@@ -140,7 +140,7 @@ import Testing
     #expect(harness.requests.first?.body?.text == #"{"mail":"a@b"}"#)
   }
 
-  @Test func anApplicationsOwnInputTakesPartWithItsError() throws {
+  @Test func customInputIsValidated() throws {
     struct Stars: ValidatedComponent, Decodable {
       var error: Bind<String>?
     }

@@ -9,7 +9,7 @@ import Testing
       also: on("onInit", write(name)) + (members.isEmpty ? "" : ", \(members)"))
   }
 
-  @Test func componentsOfEveryKindStart() throws {
+  @Test func everyComponentTypeStarts() throws {
     let harness = try RuntimeHarness(
       playing: text("x", also: on("onInit", write("text "))), input("i", on("onInit", write("input "))),
       element("scrollView", on("onInit", write("scroll ")), #""children": [\#(starting("inner "))]"#),
@@ -17,14 +17,14 @@ import Testing
     #expect(harness.log == "text input inner scroll list")
   }
 
-  @Test func navigationContextIsThereForOnInit() throws {
+  @Test func onInitReadsNavigationContext() throws {
     let next = container(also: on("onInit", setContext("global", quoted("@{navigationContext}"))))
     let harness = try RuntimeHarness(
       running: push(next, #""navigationContext": {"value": "@{c}"}"#), with: ["c": "5"])
     #expect(harness.runtime.global == 5)
   }
 
-  @Test func requestsOfOnInitAreSentBeforeTheirAnswersChangeTheScene() throws {
+  @Test func onInitRequestsAreSentBeforeResponsesApply() throws {
     var harness = try RuntimeHarness(
       playing: element("container", on("onInit", send("/x", on("onSuccess", write("@{onSuccess.data}"))))))
     #expect(harness.trace == ["send /x"])
@@ -33,7 +33,7 @@ import Testing
     #expect(harness.log == "7")
   }
 
-  @Test func itRunsOnceHoweverOftenTheScreenIsSeenOrLaidOut() throws {
+  @Test func onInitRunsOnce() throws {
     let back = button("back", action("popView"))
     var harness = try RuntimeHarness(
       playing: starting("x"), button("go", push(back)), button("set", write("-")))
@@ -44,7 +44,7 @@ import Testing
     #expect(harness.log == "x-")
   }
 
-  @Test func whatIsNotShownStartsAndKeepsItsContexts() throws {
+  @Test func hiddenComponentsStartAndKeepContexts() throws {
     let hidden = starting(
       "hidden ", text("@{own}", also: #""id": "t""#),
       also: context("own", "1") + #", "style": {"display": "@{condition(shown, 'FLEX', 'NONE')}"}"#)
@@ -58,7 +58,7 @@ import Testing
     #expect(harness.log == "hidden page ")
   }
 
-  @Test func whatALazyComponentLoadsStartsWhenItIsThere() throws {
+  @Test func lazyComponentStartsWhenLoaded() throws {
     var harness = try RuntimeHarness(
       playing: element("lazyComponent", #""path": "/part", "initialState": \#(starting("wait "))"#),
       starting("rest "))

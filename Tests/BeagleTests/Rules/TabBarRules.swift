@@ -14,7 +14,7 @@ import Testing
         .inContext("log", #""""#))
   }
 
-  @Test func tabsShowTheirTitlesElseTheNamesOfTheirIcons() throws {
+  @Test func tabsShowTitleOrIconName() throws {
     let titles = try bar().scene.nodes.compactMap {
       if case .tab(let title, _) = $0.content { title } else { nil }
     }
@@ -24,11 +24,11 @@ import Testing
   @Test(arguments: [
     ("0", "A"), ("1", "pic"), ("3", "A"), ("-1", "A"), ("null", "A"), (#""@{sum(tab, 2)}""#, "C"),
   ])
-  func itStartsAtTheCurrentTabIfThereIsOne(current: String, selected: String) throws {
+  func tabBarStartsAtCurrentTab(current: String, selected: String) throws {
     #expect(try bar(current: current).selectedTabs == [selected])
   }
 
-  @Test func aTapSelectsTheTabAndRunsOnTabSelectionWithItsNumberEachTime() throws {
+  @Test func tapSelectsTabAndRunsOnTabSelection() throws {
     var harness = try bar()
     try harness.pressTitle("C")
     #expect(harness.selectedTabs == ["C"])
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [("go 2", "C"), ("go 0", "A"), ("go 3", "pic"), ("go -1", "pic"), ("go null", "pic")])
-  func aContextSelectsATabThatThereIsAndRunsNothing(press: String, selected: String) throws {
+  func contextSelectsTabWithoutOnTabSelection(press: String, selected: String) throws {
     var harness = try bar()
     try harness.pressTitle("pic")
     try harness.press(press)
@@ -47,7 +47,7 @@ import Testing
     #expect(harness.texts == ["1"])
   }
 
-  @Test func itIsARowThatKeepsItsHeight() throws {
+  @Test func tabBarIsARowOfFixedHeight() throws {
     let bar = try #require(bar().scene.node("bar"))
     #expect(bar.content == .tabBar)
     #expect(bar.frame.width == 400)

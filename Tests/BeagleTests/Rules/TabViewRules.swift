@@ -14,13 +14,13 @@ import Testing
     return try RuntimeHarness(page("main", view, text("@{inits}")).inContext("inits", #""""#))
   }
 
-  @Test func aTabViewShowsTheFirstChildAndBuildsAll() throws {
+  @Test func tabViewShowsFirstChildAndBuildsAll() throws {
     let harness = try tabView()
     #expect(harness.texts == ["a", "ab"])
     #expect(harness.selectedTabs == ["A"])
   }
 
-  @Test func aTabViewKeepsItsSelectionByItself() throws {
+  @Test func tabViewKeepsItsSelection() throws {
     var harness = try tabView()
     try harness.pressTitle("B")
     #expect(harness.texts == ["own", "b", "ab"])
@@ -29,7 +29,7 @@ import Testing
     #expect(harness.texts == ["a", "ab"])
   }
 
-  @Test func aTabViewIsAsWideAsWhatItIsInAndGrows() throws {
+  @Test func tabViewFillsItsParent() throws {
     let view = element("tabView", #""id": "tabs", "children": [{"title": "A", "child": \#(text("a"))}]"#)
     let row =
       #"{"_beagleComponent_": "beagle:container", "style": {"flex": {"grow": 1}}, "children": [\#(view)]}"#

@@ -2,7 +2,7 @@ import Beagle
 import Testing
 
 @Suite struct TextInputRules {
-  @Test func theTextIsChangedAlreadyWhenOnChangeRunsAndItRunsOncePerEdit() throws {
+  @Test func onChangeRunsOncePerEditAfterUpdate() throws {
     let field = input("in", #""value": "@{v}""#, on("onChange", write("@{onChange.value}/@{v} ")))
     var harness = try RuntimeHarness(playing: field, with: ["v": quoted("start")])
     try harness.type("a", into: "in")
@@ -11,7 +11,7 @@ import Testing
     #expect(harness.log == "a/start ab/start ")
   }
 
-  @Test func aChangeThroughAContextIsShownAndRunsNothing() throws {
+  @Test func contextChangeUpdatesTextWithoutOnChange() throws {
     let field = input("in", #""value": "@{v}""#, on("onChange", write("change")))
     var harness = try RuntimeHarness(
       playing: field, button("set", setContext("v", quoted("set"))), with: ["v": "null"])
@@ -21,7 +21,7 @@ import Testing
     #expect(harness.log == "")
   }
 
-  @Test func whatIsTypedStaysUntilTheContextItShowsIsSet() throws {
+  @Test func typedTextStaysUntilContextIsSet() throws {
     let field = input("in", #""value": "@{v}", "placeholder": "@{p}""#)
     var harness = try RuntimeHarness(
       playing: field, button("other", setContext("p", quoted("x"))),
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// A value that is set again is news even if it is the same one: so a form is reset. Another member of the context is not.
-  @Test func whatIsTypedStaysWhenAnotherMemberOfItsContextIsSet() throws {
+  @Test func typedTextSurvivesChangeOfOtherMember() throws {
     var harness = try RuntimeHarness(
       playing: input("in", #""value": "@{f.name}""#), text("@{f.city}"),
       button("other", setContext("f", quoted("Lima"), path: "city")),
@@ -70,7 +70,7 @@ import Testing
     ("user.none[0].street", "user.none[1].street", "typed"), ("user.none.street", "user", ""),
     ("global.user.street", "global.user.city", "typed"), ("global.user.street", "global.user", ""),
   ])
-  func whatIsTypedStaysWhenThePathThatIsSetIsAnother(read: String, written: String, shown: String) throws {
+  func typedTextSurvivesChangeOfOtherPath(read: String, written: String, shown: String) throws {
     let path = written.drop { $0 != "." }.dropFirst()
     let field = input("in", #""value": "@{\#(read)}""#)
     var harness = try RuntimeHarness(
@@ -89,7 +89,7 @@ import Testing
     #expect(try harness.input("in")?.text == shown)
   }
 
-  @Test func settingTheContextItShowsFromOnChangeEndsThere() throws {
+  @Test func onChangeSettingOwnContextTerminates() throws {
     let field = input(
       "in", #""value": "@{v}""#,
       on("onChange", write("."), setContext("v", quoted("@{uppercase(onChange.value)}"))))
@@ -101,7 +101,7 @@ import Testing
     #expect(harness.notices.isEmpty)
   }
 
-  @Test func focusAndBlurBringTheText() throws {
+  @Test func focusAndBlurEventsContainText() throws {
     let field = input(
       "in", #""value": "v""#, on("onFocus", write("focus @{onFocus.value} ")),
       on("onBlur", write("blur @{onBlur.value} ")))
@@ -114,7 +114,7 @@ import Testing
     #expect(try harness.scene.node("in")?.isFocused == false)
   }
 
-  @Test func theReturnKeyEndsEditingOnce() throws {
+  @Test func returnKeyEndsEditingOnce() throws {
     var harness = try RuntimeHarness(playing: input("in", on("onBlur", write("blur"))))
     try harness.blur("in")
     #expect(harness.log == "")
@@ -125,7 +125,7 @@ import Testing
     #expect(harness.log == "blur")
   }
 
-  @Test func anInputThatGetsTheKeyboardTakesItFromTheOther() throws {
+  @Test func focusMovesFromOtherInput() throws {
     let field = { (id: String) in
       input(id, on("onFocus", write("\(id)+")), on("onBlur", write("\(id)- ")))
     }
@@ -141,7 +141,7 @@ import Testing
     #""readOnly": true"#, #""readOnly": "@{yes}""#, #""hidden": true"#,
     #""style": {"display": "NONE"}"#, #""disabled": true, "enabled": true"#,
   ])
-  func whatCannotBeTypedIntoTakesNeitherTextNorKeyboard(members: String) throws {
+  func uneditableInputRejectsTextAndFocus(members: String) throws {
     let field = input("in", members, on("onChange", write("change")), on("onFocus", write("focus")))
     var harness = try RuntimeHarness(playing: field, with: ["yes": "true", "no": "false"])
     try harness.focus("in")
@@ -155,7 +155,7 @@ import Testing
     (#""readOnly": true"#, true, true), (#""enabled": false"#, false, false),
     (#""disabled": false"#, true, false),
   ])
-  func aReadOnlyFieldStillShowsAsEnabledAndNullIsTheDefault(
+  func readOnlyInputIsEnabled(
     members: String, isEnabled: Bool, isReadOnly: Bool
   ) throws {
     let field = try #require(
@@ -163,7 +163,7 @@ import Testing
     #expect(field.isEnabled == isEnabled && field.isReadOnly == isReadOnly)
   }
 
-  @Test func aHiddenFieldKeepsItsPlace() throws {
+  @Test func hiddenInputKeepsItsSpace() throws {
     let hidden = #""style": {"size": {"height": {"value": 30, "type": "REAL"}}}"#
     let harness = try RuntimeHarness(
       playing: input("in", #""hidden": true"#, hidden), text("below", also: #""id": "t""#))
@@ -171,7 +171,7 @@ import Testing
     #expect(try harness.scene.node("t")?.frame.y == 30)
   }
 
-  @Test func aFieldIsHiddenAndShownWithoutALayoutOfItsPlace() throws {
+  @Test func hidingInputNeedsNoLayout() throws {
     var harness = try RuntimeHarness(
       playing: container(input("in", #""hidden": "@{no}""#)),
       button("hide", setContext("no", "true")), button("show", setContext("no", "false")),
@@ -187,7 +187,7 @@ import Testing
     ("false", quoted("e"), nil), ("true", quoted("e"), "e"), ("true", quoted(""), nil), ("true", "null", nil),
     ("null", quoted("e"), nil),
   ])
-  func theErrorIsShownWhereThereIsOneAndItIsToBeShown(show: String, error: String, shown: String?) throws {
+  func errorIsShownOnlyIfShowErrorIsTrue(show: String, error: String, shown: String?) throws {
     var harness = try RuntimeHarness(
       playing: input("in", #""error": "@{e}", "showError": "@{s}""#),
       button("set", setContext("s", show), setContext("e", error)), with: ["e": quoted("first"), "s": "true"])
@@ -197,14 +197,14 @@ import Testing
   }
 
   @Test(arguments: ["DATE", "EMAIL", "PASSWORD", "NUMBER", "TEXT"])
-  func theKindIsToldAndNothingIsValidated(kind: String) throws {
+  func inputTypeIsReportedButNotValidated(kind: String) throws {
     var harness = try RuntimeHarness(playing: input("in", #""type": "@{k}""#), with: ["k": quoted(kind)])
     try harness.type("not a \(kind)", into: "in")
     #expect(try harness.input("in")?.text == "not a \(kind)")
     #expect(try harness.input("in")?.kind.rawValue == kind)
   }
 
-  @Test func anEditOfAnInputThatIsGoneChangesNothing() throws {
+  @Test func editOfRemovedInputIsIgnored() throws {
     var harness = try RuntimeHarness(
       playing: container(input("in", on("onChange", write("x"))), also: #""id": "box""#),
       button("drop", addChildren("box", "[]", mode: "REPLACE")))
@@ -214,7 +214,7 @@ import Testing
     #expect(harness.log == "")
   }
 
-  @Test func whatAPasswordInputShowsIsMaskedWhereItsContextIsLookedInto() throws {
+  @Test func passwordIsMaskedInContexts() throws {
     let password = input(
       "in", #""type": "PASSWORD", "value": "@{f.pin}""#, on("onChange", write("@{onChange.value}")))
     var harness = try RuntimeHarness(playing: password, with: ["f": #"{"pin": 1234, "name": "Ana"}"#])
@@ -230,7 +230,7 @@ import Testing
   }
 
   @Test(arguments: [("", ""), ("a", "•"), ("hunter2", "•••••••"), ("👩‍👩‍👧e\u{301}ñ", "•••"), ("a\r\nb", "•••")])
-  func aPasswordHasABulletForEachCharacterAndOtherInputsShowTheirText(text: String, bullets: String) throws {
+  func passwordShowsOneBulletPerCharacter(text: String, bullets: String) throws {
     var harness = try RuntimeHarness(playing: input("in", #""type": "PASSWORD""#), input("out"))
     try harness.type(text, into: "in")
     try harness.type(text, into: "out")
@@ -238,7 +238,7 @@ import Testing
     #expect(try harness.input("out")?.maskedText == text)
   }
 
-  @Test func aPasswordIsHiddenInContextsAlsoAsAPartOfATextAndAsANumber() throws {
+  @Test func passwordInsideOtherValuesIsMasked() throws {
     let password = input("in", #""type": "PASSWORD", "value": "@{f.pin}""#)
     let value = #"{"pin": 1234, "all": ["pin=1234&x=%201234", {"n": 12345}], "short": "12"}"#
     let harness = try RuntimeHarness(playing: password, with: ["f": value])

@@ -17,7 +17,7 @@ import Testing
         text("@{c}"), also: context("c", value)))
   }
 
-  @Test func aPressOnItOrAnywhereInsideIsForIt() throws {
+  @Test func pressInsideTouchableIsHandled() throws {
     var harness = try harness(
       container(text("deep", also: #""id": "deep""#), also: #""id": "box""#),
       setContext("c", #""@{sum(c, 1)}""#))
@@ -25,7 +25,7 @@ import Testing
     #expect(harness.texts == ["deep", "3"])
   }
 
-  @Test func whatIsPressableInsideComesFirstEvenWhereItIsDisabled() throws {
+  @Test func innerPressableTakesPrecedence() throws {
     let inner = container(
       button("on", setContext("c", #""inner""#)), button("off", also: #""enabled": false"#))
     var harness = try harness(inner, setContext("c", #""outer""#))
@@ -35,7 +35,7 @@ import Testing
     #expect(harness.texts == ["inner"])
   }
 
-  @Test func theChildsViewIsTheOriginOfItsActions() throws {
+  @Test func childIsOriginOfTouchableActions() throws {
     var harness = try harness(
       container(text("x"), also: #""id": "child", \#(context("own", #""of the child""#))"#),
       setContext("c", #""@{own}""#))
@@ -43,7 +43,7 @@ import Testing
     #expect(harness.texts == ["x", "of the child"])
   }
 
-  @Test func recordsNameTheChild() throws {
+  @Test func analyticsRecordsNameTheChild() throws {
     var harness = try harness(
       container(also: #""id": "child""#),
       action("setContext", #""contextId": "c", "value": 1, "analytics": true"#))
@@ -54,13 +54,13 @@ import Testing
     #expect(record["event"] == "onPress")
   }
 
-  @Test func itDrawsNothingOfItsOwn() throws {
+  @Test func touchableDrawsNothing() throws {
     let node = try harness(text("x")).scene.node("touch")
     #expect(node?.content == .box && node?.decoration == nil)
     #expect(node?.interactions == .press)
   }
 
-  @Test func withoutActionsAPressDoesNothing() throws {
+  @Test func pressWithoutActionsDoesNothing() throws {
     var harness = try harness(text("x"))
     #expect(try harness.press("touch").isEmpty)
   }

@@ -48,7 +48,7 @@ import Testing
   ]
 
   @Test(arguments: changes)
-  func whatReadsWhatWasSetIsEvaluatedOnceAndNothingElse(
+  func onlyReadersOfChangedContextAreEvaluated(
     path: String, value: String, evaluated: [String]
   ) throws {
     let pieces = path.split(separator: ".", maxSplits: 1).map(String.init)
@@ -66,7 +66,7 @@ import Testing
     #expect(counter.take() == evaluated)
   }
 
-  @Test func ofTheApplicationsContextOnlyTheMemberThatWasSetIsWorkedOutAgain() throws {
+  @Test func onlyReadersOfChangedGlobalMemberAreEvaluated() throws {
     let document = container(
       counted(["global", "global.a", "global.b"]), button("all", setContext("global", #"{"a": 1, "b": 2}"#)),
       button("a", setContext("global", "5", path: "a")))
@@ -80,14 +80,14 @@ import Testing
     #expect(harness.texts == [#"{"a":5,"b":7}"#, "5", "7"])
   }
 
-  @Test func aContextThatIsSetToWhatItIsIsToldAllTheSame() throws {
+  @Test func settingSameValueStillNotifiesReaders() throws {
     var (harness, counter) = try counting(
       container(counted(["c"]), button("go", setContext("c", "1")), also: context("c", "1")))
     try harness.press("go")
     #expect(counter.take() == ["c"])
   }
 
-  @Test func anExpressionFollowsEveryContextInsideItsOperations() throws {
+  @Test func expressionTracksContextsInOperations() throws {
     let text = text("@{count('t', sum(a, condition(b, c.x, 0)))}")
     let document = container(
       container(
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func severalChangesOfOneEventAreWorkedOutOnce() throws {
+  @Test func changesOfOneEventAreEvaluatedOnce() throws {
     var (harness, counter) = try counting(
       container(
         counted(["c"]), button("go", setContext("c", "1"), setContext("c", "2"), setContext("c", "3")),
@@ -116,7 +116,7 @@ import Testing
   }
 
   /// What is only between two writes of one event is never shown, and nothing is made or lost by it.
-  @Test func severalWritesOfOneEventAreOneUpdate() throws {
+  @Test func writesOfOneEventAreOneUpdate() throws {
     let row = container(
       text("@{item.name}"), also: on("onInit", write("init @{item.id} ")) + ", " + context("own", "0"))
     var harness = try RuntimeHarness(
@@ -134,7 +134,7 @@ import Testing
   }
 
   /// Each item is compared with what it was, wherever it was.
-  @Test func itemsThatChangePlacesAreNotWorkedOutAgain() throws {
+  @Test func movedItemsAreNotReevaluated() throws {
     let row = container(text("@{count(item.id, item.name)}"), text("@{count('place', index)}"))
     var (harness, counter) = try counting(
       container(
@@ -149,7 +149,7 @@ import Testing
     #expect(harness.texts == ["B", "0", "C", "1", "New", "2"])
   }
 
-  @Test func whatActionsReadIsNotFollowed() throws {
+  @Test func actionReadsAreNotTracked() throws {
     var (harness, counter) = try counting(
       container(
         container(
@@ -162,7 +162,7 @@ import Testing
     #expect(harness.texts == ["1"])
   }
 
-  @Test func anInnerContextOfTheNameIsFollowedInPlaceOfTheOuterOne() throws {
+  @Test func shadowingContextIsTracked() throws {
     let inner = container(
       text("@{count('inner', c)}"), button("in", setContext("c", "2")), also: context("c", "1"))
     var (harness, counter) = try counting(
@@ -174,7 +174,7 @@ import Testing
     #expect(counter.take() == ["outer"])
   }
 
-  @Test func ofAListOnlyTheItemThatChangedIsWorkedOutAgain() throws {
+  @Test func onlyChangedListItemIsReevaluated() throws {
     let row = container(
       text("@{count(item.id, item.name)}"), button("set", setContext("item", quoted("new"), path: "name")))
     var (harness, counter) = try counting(
@@ -188,7 +188,7 @@ import Testing
     #expect(harness.texts == ["A", "two", "new"])
   }
 
-  @Test func whatWasRemovedIsNotEvaluatedAnyMore() throws {
+  @Test func removedNodesAreNotEvaluated() throws {
     var (harness, counter) = try counting(
       container(
         element("container", #""id": "box", "children": [\#(counted(["c"]))]"#),
@@ -199,7 +199,7 @@ import Testing
     #expect(counter.take() == [])
   }
 
-  @Test func aNodeKeepsItsIdentityThroughItsUpdates() throws {
+  @Test func nodeKeepsIdentityAcrossUpdates() throws {
     var harness = try RuntimeHarness(
       playing: text("@{c}", also: #""id": "t""#), button("go", setContext("c", "1")), with: ["c": "0"])
     let node = try harness.node("t")
@@ -208,7 +208,7 @@ import Testing
     #expect(harness.texts == ["1"])
   }
 
-  @Test func aCoveredScreenIsUpToDateWhenItIsSeenAgain() throws {
+  @Test func coveredScreenIsUpToDateWhenShownAgain() throws {
     let next = container(button("set", setContext("global", "1")), button("back", action("popView")))
     var (harness, counter) = try counting(
       container(text("@{count('below', global)}"), button("go", push(next))))

@@ -13,7 +13,7 @@ import Testing
     return harness
   }
 
-  @Test func theScreenReplacesAllOpenOnesWhenItHasLoaded() throws {
+  @Test func loadedScreenReplacesOpenScreens() throws {
     var harness = try opened()
     harness.send(.visit("/other"))
     #expect(harness.texts == ["second"])
@@ -24,7 +24,7 @@ import Testing
     #expect(!harness.runtime.isLoading)
   }
 
-  @Test func aWrongAddressKeepsAllThatIsOpenAndSaysWhatIsWrong() throws {
+  @Test func failedVisitKeepsOpenScreensAndReportsError() throws {
     var harness = try opened()
     harness.send(.visit("/nowhere"))
     try harness.fail("there is nothing")
@@ -34,7 +34,7 @@ import Testing
     #expect(harness.texts.contains("1"))
   }
 
-  @Test func whatFailedIsTriedAgain() throws {
+  @Test func failedVisitCanBeRetried() throws {
     var harness = try opened()
     harness.send(.visit("/other"))
     try harness.fail()
@@ -43,7 +43,7 @@ import Testing
     #expect(harness.texts == ["there"] && harness.runtime.depths == [1])
   }
 
-  @Test func ofTwoWrongAddressesTheLaterOneFailed() throws {
+  @Test func laterOfTwoFailedVisitsIsReported() throws {
     var harness = try opened()
     harness.send(.visit("/first"))
     try harness.fail()
@@ -57,7 +57,7 @@ import Testing
     #expect(harness.texts == ["there"] && harness.runtime.visibleURL == "/second")
   }
 
-  @Test func ofTwoAddressesTheLaterOneIsMeant() throws {
+  @Test func laterVisitWins() throws {
     var harness = try opened()
     harness.send(.visit("/slow"))
     harness.send(.visit("/fast"))
@@ -67,7 +67,7 @@ import Testing
     #expect(harness.texts == ["fast"] && harness.runtime.visibleURL == "/fast")
   }
 
-  @Test func whereNothingHasLoadedItIsOpenedAtOnce() throws {
+  @Test func firstVisitOpensImmediately() throws {
     var harness = RuntimeHarness()
     harness.send(.visit("/first"))
     try harness.fail()
@@ -78,7 +78,7 @@ import Testing
     #expect(harness.texts == ["there"] && harness.runtime.depths == [1])
   }
 
-  @Test func itIsLoadedAgainFromItsAddress() throws {
+  @Test func reloadUsesVisitedURL() throws {
     var harness = try opened()
     harness.send(.visit("/other"))
     try harness.respond(screen: page("other", text("one")))
@@ -123,7 +123,7 @@ import Testing
     ("HTTPS://us:pw@Other.example/a", "https://other.example"),
     ("http://shop.example/else", ""), ("/else", ""),
   ])
-  func pathsInItsDocumentsAreThoseOfItsServer(address: String, origin: String) throws {
+  func relativePathsResolveAgainstVisitedServer(address: String, origin: String) throws {
     var harness = try visited(address)
     #expect(try images(harness) == ["\(origin)/a.png"])
     #expect(harness.prefetched == ["\(origin)/next"])
@@ -141,7 +141,7 @@ import Testing
     #expect(harness.sent.last == .screen(path: address, data: nil))
   }
 
-  @Test func theApplicationsOwnPathsStayThoseOfTheBaseURL() throws {
+  @Test func applicationPathsResolveAgainstBaseURL() throws {
     var harness = try visited("http://other.example/x")
     try harness.respond(part: text("part"))
     harness.send(.visit("/home"))
@@ -150,7 +150,7 @@ import Testing
     #expect(try images(harness) == ["/a.png"])
   }
 
-  @Test func whereNothingHasLoadedPathsAreThoseOfItsServerToo() throws {
+  @Test func firstVisitPathsResolveAgainstVisitedServer() throws {
     var harness = RuntimeHarness()
     harness.send(.visit("http://other.example/x"))
     try harness.fail()
@@ -160,7 +160,7 @@ import Testing
   }
 
   /// What a screen of the application sends after it was left goes where it would have gone before.
-  @Test func anActionOfTheFormerScreenIsNotSentToTheOther() throws {
+  @Test func formerScreenActionIsNotSentToVisitedServer() throws {
     var harness = try RuntimeHarness(
       page("home", button("go", send("/one", #""onSuccess": [\#(send("/two"))]"#))))
     try harness.press("go")

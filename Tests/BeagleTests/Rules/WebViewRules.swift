@@ -12,7 +12,7 @@ import Testing
         button("away", navigate("pushView", to: page("on", text("on")))), also: context("url", #""/page""#)))
   }
 
-  @Test func itsURLIsEvaluatedAndNotJoinedToAnything() throws {
+  @Test func webViewURLIsEvaluatedButNotResolved() throws {
     var harness = try harness()
     #expect(try harness.scene.node("web")?.content == .webView(url: "/page"))
     try harness.press("go")
@@ -20,7 +20,7 @@ import Testing
     #expect(harness.sent.isEmpty)
   }
 
-  @Test func oneThatFailsIsAnErrorThatCanBeTriedAgain() throws {
+  @Test func failedWebViewCanBeRetried() throws {
     var harness = try harness()
     harness.send(.webViewFailed(try harness.node("web"), RequestFailure("no such host")))
     #expect(harness.stateNames == ["error(webView)"])
@@ -32,7 +32,7 @@ import Testing
     #expect(harness.runtime.errors.isEmpty)
   }
 
-  @Test func oneThatFailsAgainAndAgainIsOneError() throws {
+  @Test func repeatedWebViewFailureIsOneError() throws {
     var harness = try harness()
     for reason in ["first", "second"] {
       harness.send(.webViewFailed(try harness.node("web"), RequestFailure(reason)))
@@ -40,7 +40,7 @@ import Testing
     #expect(harness.runtime.errors.map(\.failure.message) == ["second"])
   }
 
-  @Test func oneBelowTheVisibleScreenIsAnErrorOfItsOwnScreen() throws {
+  @Test func coveredWebViewFailureBelongsToItsScreen() throws {
     var harness = try harness()
     let node = try harness.node("web")
     try harness.press("away")
@@ -50,7 +50,7 @@ import Testing
     #expect(harness.runtime.errors.map(\.kind) == [.webView])
   }
 
-  @Test func oneThatIsGoneNeitherFailsNorIsLoadedAgain() throws {
+  @Test func removedWebViewNeitherFailsNorReloads() throws {
     var harness = try harness()
     let node = try harness.node("web")
     harness.send(.webViewFailed(node, RequestFailure("x")))
@@ -59,7 +59,7 @@ import Testing
     #expect(harness.send(.webViewFailed(node, RequestFailure("x"))).isEmpty)
   }
 
-  @Test func onlyAWebViewFailsLikeThat() throws {
+  @Test func webViewFailureOfOtherNodeIsIgnored() throws {
     var harness = try harness()
     #expect(harness.send(.webViewFailed(try harness.node("box"), RequestFailure("x"))).isEmpty)
   }

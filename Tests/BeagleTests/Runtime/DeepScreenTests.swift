@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct DeepScreenTests {
-  @Test func aScreenAsDeepAsDocumentsMayBeIsRunWithTheStackOfASecondaryThread() async throws {
+  @Test func deepestScreenRunsOnSecondaryThreadStack() async throws {
     let deep = (0..<Component.maximumDepth - 2).reduce(text("bottom")) { inner, _ in container(inner) }
     let screen = try ScreenDocument(reading: Array(deep.utf8)).screen
     let texts = await onSmallStack {

@@ -32,7 +32,7 @@ import Testing
     return (history, scenes)
   }
 
-  @Test func everyMomentIsAsItWas() throws {
+  @Test func everyMomentIsRestored() throws {
     let (history, scenes) = try record(20, limit: 1_000)
     #expect(history.count == 20)
     for moment in 0...20 { #expect(history.runtime(after: moment)?.scene == scenes[moment]) }
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [16, 40, 100])
-  func momentsAreAsTheyWereAlsoBetweenStatesThatAreKept(limit: Int) throws {
+  func momentsBetweenSnapshotsAreRestored(limit: Int) throws {
     let (history, scenes) = try record(50, limit: limit)
     for moment in history.firstNumber...50 {
       #expect(history.runtime(after: moment)?.scene == scenes[moment])
@@ -50,7 +50,7 @@ import Testing
   }
 
   /// No event is handled again when it is kept or forgotten, and few are for a moment.
-  @Test func anEventIsHandledAgainOnlyToMakeAMoment() throws {
+  @Test func eventsAreReplayedOnlyToRestoreMoments() throws {
     let count = Mutex(0)
     var builder = SceneBuilder(measurer: PointMeasurer(), width: 400)
     builder.operations.register(
@@ -117,7 +117,7 @@ import Testing
     return (history, documents)
   }
 
-  @Test func whatScreensHoldHasABudget() throws {
+  @Test func screenMemoryIsLimited() throws {
     let (history, documents) = try visits(300, of: 20_000, byteLimit: 400_000) { $0 }
     #expect(history.count == 901)
     #expect(documents.alive > 5 && documents.alive <= 20, "\(documents.alive) documents of 300")
@@ -125,13 +125,13 @@ import Testing
     #expect(history.runtime(after: number) != nil && history.runtime(after: number - 1) == nil)
   }
 
-  @Test func theLastEventIsKeptHoweverLargeItIs() throws {
+  @Test func lastEventIsKeptEvenIfLarge() throws {
     let (history, documents) = try visits(20, of: 100_000, byteLimit: 1_000) { $0 }
     #expect(documents.alive <= 2)
     #expect(history.outcome(before: history.count) != nil)
   }
 
-  @Test func theSameScreenIsKeptOnce() throws {
+  @Test func equalScreensAreStoredOnce() throws {
     let (history, documents) = try visits(100, of: 20_000, byteLimit: 1 << 20) { _ in 7 }
     #expect(history.events.count == 301)
     // A state that is kept may be one in which it was open.
@@ -140,7 +140,7 @@ import Testing
   }
 
   /// By the bytes that came: the screen is not written again to find out.
-  @MainActor @Test func theSameResponseIsKeptOnce() async throws {
+  @MainActor @Test func equalResponsesAreStoredOnce() async throws {
     let detail = container(text("visit @{c.n}"), also: context("c", #"{"n": 7}"#))
     let harness = SessionHarness()
     harness.session.history = RuntimeHistory()
@@ -159,7 +159,7 @@ import Testing
     #expect(harness.session.history?.runtime(after: 2)?.scene?.texts == ["visit 7"])
   }
 
-  @Test func whatIsTypedCountsToo() throws {
+  @Test func typedTextCountsTowardsLimit() throws {
     var harness = try RuntimeHarness(Self.screen)
     var history = RuntimeHistory()
     history.byteLimit = 1 << 20
@@ -172,7 +172,7 @@ import Testing
     #expect(history.events.count <= 20 && history.events.count > 5)
   }
 
-  @Test func theLastMomentsAreKept() throws {
+  @Test func latestMomentsAreKept() throws {
     let (history, scenes) = try record(60, limit: 16)
     #expect(history.count == 60)
     #expect(history.events.count <= 18)
@@ -183,7 +183,7 @@ import Testing
     #expect(history.runtime(after: history.firstNumber - 1) == nil)
   }
 
-  @Test func anEventsActionsAndEffectsAreTold() throws {
+  @Test func outcomeListsActionsAndEffects() throws {
     let (history, _) = try record(3, limit: 100)
     #expect(history.outcome(before: 2)?.actions == ["beagle:setContext"])
     #expect(history.outcome(before: 0) == nil)

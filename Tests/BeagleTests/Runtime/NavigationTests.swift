@@ -4,7 +4,7 @@ import Testing
 
 /// The stacks of screens: each is found by its number as long as it is open, or something waits on it.
 @Suite struct NavigationTests {
-  @Test func aClosedScreenIsThereUntilNothingWaitsOnIt() throws {
+  @Test func closedScreenIsRetainedWhileAwaited() throws {
     var navigation = Navigation()
     let first = open(&navigation, .pushView)
     let second = open(&navigation, .pushView)
@@ -22,7 +22,7 @@ import Testing
     #expect(navigation.closed.isEmpty && navigation[second] == nil)
   }
 
-  @Test func aResetClosesWhatItCovers() {
+  @Test func resetClosesCoveredScreens() {
     var navigation = Navigation()
     let first = open(&navigation, .pushView)
     let second = open(&navigation, .pushStack(controllerID: "c"))
@@ -35,7 +35,7 @@ import Testing
     #expect(navigation.closed == [second, first, third])
   }
 
-  @Test func loadingIsCountedAndToldAtBothEnds() {
+  @Test func loadingCountIsReportedAtStartAndEnd() {
     var navigation = Navigation()
     let screen = open(&navigation, .pushView)
     _ = navigation.beginLoading(screen)

@@ -10,7 +10,7 @@ import Testing
   /// Copies that are handled at once give what they give one after the other. Run under the thread sanitizer, this finds
   /// what they share.
   @Test(arguments: 0..<4)
-  func copiesThatAreHandledOnSeveralThreadsGiveWhatOneGivesAlone(seed: UInt64) throws {
+  func concurrentCopiesGiveSameResults(seed: UInt64) throws {
     var random = RandomScreen(seed: seed)
     var first = RuntimeHarness()
     first.send(.open(.local(random.screen())))
@@ -37,7 +37,7 @@ import Testing
 
   /// What copies of a runtime have in common: scopes, which are decided when a part is made, what nodes of the scene share, which
   /// never changes, and parts of the document and of values, which are copied before they are written to.
-  @Test func copiesShareNoObjectThatChanges() throws {
+  @Test func copiesShareNoMutableObjects() throws {
     var random = RandomScreen(seed: 3)
     var harness = RuntimeHarness()
     harness.send(.open(.local(random.screen())))

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func whatCameBeforeTheActorWasKnownIsHandledThere() async throws {
+  @Test func earlyEventsAreHandledOnActor() async throws {
     let client = StubNetworkClient(otherwise: { request in
       try? .screen(Screen { Text("Welcome, \(request.url.lastPathComponent)") })
     })

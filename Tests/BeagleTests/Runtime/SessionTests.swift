@@ -3,7 +3,7 @@ import BeagleTesting
 import Testing
 
 @MainActor @Suite struct SessionTests {
-  @Test func aScreenIsFetchedItsPartsAreLoadedAndItsRequestsSent() async throws {
+  @Test func sessionFetchesScreenLazyComponentsAndRequests() async throws {
     let lazy =
       element("lazyComponent", #""path": "/part", "initialState": \#(text("waiting"))"#)
     let load = action(
@@ -26,7 +26,7 @@ import Testing
     #expect(request.headers["X-A"] == "x")
   }
 
-  @Test func observersGetTheLatestSceneAndClosingEndsTheStream() async throws {
+  @Test func sceneStreamDeliversLatestAndEndsOnClose() async throws {
     let harness = SessionHarness()
     harness.session.send(.open(.local(Screen(child: Text("one").component))))
     let scenes = harness.session.scenes()
@@ -37,7 +37,7 @@ import Testing
     #expect(seen == [["two"]])
   }
 
-  @Test func whatFailedCanBeTriedAgain() async throws {
+  @Test func failedScreenCanBeRetried() async throws {
     let harness = SessionHarness(["/home": .json("{}")])
     harness.session.send(.open(.remote("/home")))
     await harness.session.idle()
@@ -49,7 +49,7 @@ import Testing
     #expect(harness.texts == ["there"])
   }
 
-  @Test func closingAScreenCancelsWhatLoadsForItAndNotWhatItsActionsAskFor() async throws {
+  @Test func closingScreenCancelsLoadsButNotActionRequests() async throws {
     let harness = SessionHarness(["/save": .json("1"), "/part": .json(text("part"))])
     let save = send("/save", on("onSuccess", setContext("global", #""@{onSuccess.data}""#)))
     try harness.open(container(button("save", save), element("lazyComponent", #""path": "/part""#)))

@@ -4,7 +4,7 @@ import Testing
 
 /// What was taken away leaves nothing behind.
 @Suite struct StorageTests {
-  @Test func replacingAListAgainAndAgainKeepsTheStorageWhereItWas() throws {
+  @Test func repeatedListReplacementDoesNotGrowStorage() throws {
     let cell = container(text("@{item} @{c}"), also: context("c", "0"))
     let list =
       #"{"_beagleComponent_": "beagle:listView", "dataSource": "@{items}", "templates": [{"view": \#(cell)}]}"#

@@ -6,7 +6,7 @@ import Testing
 /// An updated scene is the scene that the same state gives from the start, to the byte.
 @Suite(.computing) struct UpdateLawTests {
   @Test(arguments: rounds(3))
-  func anUpdatedSceneEqualsOneBuiltFromTheStart(batch: Int) throws {
+  func updatedSceneEqualsFreshScene(batch: Int) throws {
     for seed in batch * 4..<(batch + 1) * 4 {
       var random = RandomScreen(seed: UInt64(seed))
       var harness = RuntimeHarness()
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func theSameEventsGiveTheSameEffectsAndScenes() throws {
+  @Test func eventsAreHandledDeterministically() throws {
     func run() throws -> (effects: String, scene: [UInt8]) {
       var random = RandomScreen(seed: 7)
       var harness = RuntimeHarness()

@@ -6,7 +6,7 @@ import Testing
 
 /// Setting a context gives the nodes that read what changes, and no others.
 @Suite struct ContextGraphTests {
-  @Test func settingAMemberGivesItsReadersAndThoseOfTheWhole() throws {
+  @Test func settingMemberReturnsReadersOfMemberAndWhole() throws {
     var graph = ContextGraph(global: .empty)
     let frame = graph.open("c", ["a": 1, "b": 2], inside: nil)
     let slot = try #require(graph.slot(of: frame))
@@ -21,7 +21,7 @@ import Testing
     #expect(ofWhole.map(\.node) == [NodeSlot(1), NodeSlot(2), NodeSlot(3)])
   }
 
-  @Test func whatIsForgottenIsNotStaleAnyMore() throws {
+  @Test func forgottenNodesAreNotStale() throws {
     var graph = ContextGraph(global: .empty)
     let frame = graph.open("c", 1, inside: nil)
     let slot = try #require(graph.slot(of: frame))
@@ -36,7 +36,7 @@ import Testing
     #expect(graph.readCount == 0)
   }
 
-  @Test func aContextThatEndsIsFoundAsItWasOnlyWhereActionsWaitForIt() {
+  @Test func endedContextIsKeptOnlyForPendingActions() {
     var graph = ContextGraph(global: .empty)
     let awaited = graph.open("a", 1, inside: nil)
     let other = graph.open("b", 2, inside: nil)
@@ -50,7 +50,7 @@ import Testing
   }
 
   /// A text has the weight of as many values as take its memory.
-  @Test func allContextsTogetherHaveALimit() throws {
+  @Test func totalContextSizeIsLimited() throws {
     var graph = ContextGraph(global: .empty)
     let frames = (0..<8).map { graph.open("c\($0)", 1, inside: nil) }
     let slots = try frames.map { try #require(graph.slot(of: $0)) }

@@ -8,7 +8,7 @@ import Testing
 /// The owner of a screen's nodes keeps together what grows together.
 @Suite struct LiveTreeTests {
   @Test(arguments: rounds(20))
-  func afterAnyInsertingMovingAndRemovingEachNodeHasOneOfEverything(seed: Int) {
+  func randomEditsKeepInvariants(seed: Int) {
     var random = RandomScreen(seed: UInt64(seed))
     var tree = LiveTree(screen: ViewID(number: 1))
     var alive = [insert(into: &tree, nil)]
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func aNodeThatBelongsNowhereIsFound() {
+  @Test func orphanedNodeBreaksInvariant() {
     var tree = LiveTree(screen: ViewID(number: 1))
     let root = insert(into: &tree, nil)
     let child = insert(into: &tree, root)
@@ -40,7 +40,7 @@ import Testing
     #expect(tree.brokenInvariant != nil)
   }
 
-  @Test func aSubtreeThatMovesDeeperKnowsIt() {
+  @Test func movedSubtreeUpdatesDepth() {
     var tree = LiveTree(screen: ViewID(number: 1))
     let root = insert(into: &tree, nil)
     let line = insert(into: &tree, root)
@@ -53,7 +53,7 @@ import Testing
     #expect(tree.brokenInvariant == nil)
   }
 
-  @Test func aSlotThatIsUsedAgainIsNotTakenForTheNodeBefore() {
+  @Test func reusedSlotIsANewNode() {
     var tree = LiveTree(screen: ViewID(number: 1))
     let root = insert(into: &tree, nil)
     let first = insert(into: &tree, root)
@@ -69,7 +69,7 @@ import Testing
     #expect(tree.slot(of: node) == nil)
   }
 
-  @Test func aNodeThatWasRemovedIsNotResolvedAgain() {
+  @Test func removedNodeIsNotResolved() {
     var tree = LiveTree(screen: ViewID(number: 1))
     let root = insert(into: &tree, nil)
     let child = insert(into: &tree, root)
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// Screens have many nodes. An optional slot would be larger.
-  @Test func theParentOfANodeTakesTheSpaceOfASlot() {
+  @Test func packedParentHasSlotSize() {
     #expect(MemoryLayout<NodeSlot.Packed>.size == MemoryLayout<NodeSlot>.size)
     for parent in [nil, LiveTree.root, NodeSlot(Int(Int32.max))] {
       #expect(NodeSlot.Packed(wrappedValue: parent).wrappedValue == parent)

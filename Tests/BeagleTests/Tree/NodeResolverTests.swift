@@ -10,7 +10,7 @@ import Testing
   private let text = LiveNode(
     component: Text(text: "@{a.x} @{b}").component, parent: LiveTree.root, lazyDepth: 0, role: .component)
 
-  @Test func theSameInputGivesTheSameNodeWhateverWasResolvedBefore() {
+  @Test func resolvingIsIndependentOfEarlierNodes() {
     var graph = ContextGraph(global: .empty)
     let one = graph.open("b", "1", inside: graph.open("a", ["x": "A"], inside: nil))
     let two = graph.open("b", "2", inside: nil)
@@ -23,7 +23,7 @@ import Testing
     #expect(contents == texts.map { .text($0, alignment: .left, color: nil) })
   }
 
-  @Test func aNodeComesWithWhatWasReadForItAlone() throws {
+  @Test func resolvedNodeListsOnlyItsOwnReads() throws {
     var graph = ContextGraph(global: .empty)
     let outer = graph.open("a", ["x": "A"], inside: nil)
     let inner = graph.open("b", "1", inside: outer)
@@ -42,7 +42,7 @@ import Testing
     #expect(unbound.reads.count == 0)
   }
 
-  @Test func aListOfReadsKeepsThemAllInOrder() {
+  @Test func readsKeepTheirOrder() {
     let all = (0..<7).map { ContextRead(slot: ContextSlot($0)) }
     for count in 0...all.count {
       var list = ReadList()
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// The layout has a box for each key, which nodes with the key copy.
-  @Test func onlyAnUnchangedStyleHasAKey() throws {
+  @Test func onlyUnchangedStyleHasKey() throws {
     let style = Style(size: Size(width: .real(40)))
     let box = Container(properties: WidgetProperties(style: style)).component
     var resolver = makeResolver()

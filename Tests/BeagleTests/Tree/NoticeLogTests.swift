@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct NoticeLogTests {
   /// What is noticed again is nothing more, and a limit is told of in any case.
-  @Test func noticesThatAreFullTakeLimits() {
+  @Test func fullNoticeLogStillAcceptsLimits() {
     var log = NoticeLog()
     for number in 0..<NoticeLog.maximumNotices { log.add(.reservedContext("\(number)")) }
     log.add(.reservedContext("0"))

@@ -56,7 +56,7 @@ struct OwnEventTests {
     return harness
   }
 
-  @Test func anEventRunsItsActionsWhichReadTheValue() throws {
+  @Test func eventActionsReadEventValue() throws {
     var harness = try harness(Self.stars)
     harness.send(.fire(try harness.node("stars"), "onRate", 4))
     #expect(harness.texts == ["rated 4"])
@@ -64,7 +64,7 @@ struct OwnEventTests {
     #expect(harness.texts == ["rated @{rating}"], "the value is data")
   }
 
-  @Test func aPressFiresOnPress() throws {
+  @Test func pressFiresOnPress() throws {
     var harness = try harness(Self.stars)
     let node = try #require(try harness.scene.node("stars"))
     #expect(node.interactions == [.press, .fire])
@@ -73,7 +73,7 @@ struct OwnEventTests {
     #expect(harness.texts == ["rated 1"])
   }
 
-  @Test func whatIsInsideAPressableComponentPressesIt() throws {
+  @Test func contentOfPressableComponentForwardsPress() throws {
     let around = Self.stars.replacingOccurrences(
       of: #""rating":"#,
       with: #""children": [{"_beagleComponent_": "beagle:text", "id": "in", "text": "in"}], "rating":"#)
@@ -82,7 +82,7 @@ struct OwnEventTests {
     #expect(harness.texts == ["rated 1", "in"])
   }
 
-  @Test func eventsWithoutActionsAndOfOtherNodesDoNothing() throws {
+  @Test func unknownOrEmptyEventsDoNothing() throws {
     var harness = try harness(
       #"{"_beagleComponent_": "custom:stars", "id": "stars", "rating": 3}"#,
       #"{"_beagleComponent_": "beagle:container", "id": "plain"}"#)
@@ -96,7 +96,7 @@ struct OwnEventTests {
   }
 
   /// An initializer that takes actions in braces has empty lists where there are none.
-  @Test func emptyListsAreNoEvents() throws {
+  @Test func emptyActionListsAreNotEvents() throws {
     var harness = RuntimeHarness()
     harness.send(.open(.local(Screen { Stars(3).id("stars") })))
     let node = try #require(try harness.scene.node("stars"))
@@ -108,7 +108,7 @@ struct OwnEventTests {
   }
 
   /// Its body decides what a press does, which may use the same actions.
-  @Test func aComposedComponentIsNotPressedItself() throws {
+  @Test func composedComponentIsNotPressable() throws {
     var harness = try harness(
       #"""
       {"_beagleComponent_": "custom:card", "id": "card",
@@ -123,7 +123,7 @@ struct OwnEventTests {
     #expect(harness.texts.first == "rated 2")
   }
 
-  @Test func inSwiftTheActionsAreWrittenInBraces() throws {
+  @Test func swiftActionsUseTrailingClosures() throws {
     let screen = Screen {
       Container {
         Text("rated @{rating}")
@@ -144,7 +144,7 @@ struct OwnEventTests {
     #expect(harness.texts == ["rated 5"])
   }
 
-  @Test func aDeclaredComponentHasEventsWithoutASwiftType() throws {
+  @Test func declaredComponentHasEventsWithoutSwiftType() throws {
     var registry = ComponentRegistry()
     registry.declare(
       component: TypeDeclaration("stars", [.init("onPress", .actions), .init("onRate", .actions)]))
@@ -159,7 +159,7 @@ struct OwnEventTests {
     #expect(harness.texts == ["rated 5"])
   }
 
-  @Test func theExplanationNamesTheEvents() throws {
+  @Test func explanationListsEvents() throws {
     let harness = try harness(
       Self.stars.replacingOccurrences(
         of: #""rating":"#,
@@ -172,7 +172,7 @@ struct OwnEventTests {
       ])
   }
 
-  @Test func theSceneAsJSONNamesTheEvents() throws {
+  @Test func sceneJSONListsEvents() throws {
     let harness = try harness(Self.stars)
     let json = String(decoding: try harness.scene.json(), as: UTF8.self)
     #expect(json.filter { !$0.isWhitespace }.contains(#""events":["onPress","onRate"]"#))
