@@ -72,7 +72,7 @@ import Testing
     #expect(evaluator.evaluate(try #require(template("next @{1}")), in: contexts) == "next 1")
   }
 
-  /// Each of many short texts can read much.
+  /// Many short texts can each read a large value.
   @Test func totalWorkIsLimitedUntilReset() throws {
     let contexts: Contexts = ["long": .string(String(repeating: "x", count: 1 << 20))]
     let text = try #require(template("@{isEmpty(long)}"))

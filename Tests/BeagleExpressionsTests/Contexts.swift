@@ -2,7 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import Testing
 
-/// A scope of fixed contexts.
+/// A scope with fixed contexts.
 struct Contexts: ContextScope, ExpressibleByDictionaryLiteral {
   var values: [String: DynamicObject]
 
@@ -12,7 +12,7 @@ struct Contexts: ContextScope, ExpressibleByDictionaryLiteral {
 
   func value(ofContext id: String) -> DynamicObject? { values[id] }
 
-  /// What the tests read.
+  /// The contexts that the tests read.
   static let sample: Contexts = [
     "user": ["name": "Ana", "age": 33, "tags": ["a", "b"], "address": ["city": "Oslo"]],
     "list": [1, 2, 3],
@@ -30,7 +30,7 @@ struct Contexts: ContextScope, ExpressibleByDictionaryLiteral {
   ]
 }
 
-/// What a text evaluates to, or nil where it is malformed.
+/// The value of a text, or nil if the text is malformed.
 func value(
   of text: String, in contexts: Contexts = .sample, operations: OperationTable = OperationTable()
 ) -> DynamicObject? {
@@ -43,7 +43,7 @@ func value(
   }
 }
 
-/// What evaluating a text reports.
+/// The faults that evaluating a text reports.
 func faults(of text: String) -> [Evaluator.Fault] {
   guard case .template(let template) = ParsedText(text) else { return [] }
   var evaluator = Evaluator()

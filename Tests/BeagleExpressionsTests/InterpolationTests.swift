@@ -3,7 +3,7 @@ import BeagleJSON
 import TestSupport
 import Testing
 
-/// What is interpolated into a text is data, whatever it has in it, and what its author wrote is read as in a document.
+/// Interpolated values are always data; the literal parts are parsed as in a document.
 @Suite struct InterpolationTests {
   private func shown(_ text: Bind<String>) -> String {
     switch text {
@@ -62,7 +62,8 @@ import Testing
     #expect(shown("\("n") @{'a}") == "n @{'a}")
   }
 
-  /// Any pieces of text and data, with the expression `@{a}` between: data never begins, ends or escapes one.
+  /// Random texts and data with the expression `@{a}` between them. Data never begins, ends or escapes an
+  /// expression.
   @Test func randomInterpolationsAreShownVerbatim() {
     var generator = SeededGenerator(seed: 31)
     let pieces = [#"\"#, "@", "{", "}", "a", "'", "x", "@{a}", #"\@{a}"#]

@@ -18,7 +18,7 @@ import Testing
     #expect(try String(contentsOf: Self.file, encoding: .utf8) == page, "Operations.md says something else")
   }
 
-  /// The page's sample.
+  /// The sample on the page.
   @Test func customOperationIsCalledLikeBuiltIn() {
     // sample
     var operations = OperationTable()
@@ -40,7 +40,7 @@ import Testing
       ("Arrays", ["insert", "remove", "removeIndex", "contains", "union"]),
       ("Other values", ["isNull", "isEmpty", "length", "int", "double", "string"]),
     ]
-    // One that is in no group would be missing from the page.
+    // An operation without a group would be missing from the page.
     #expect(Set(groups.flatMap(\.1)) == Set(table.all.map(\.name)))
     var page = """
       # Operations

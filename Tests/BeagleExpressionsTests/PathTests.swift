@@ -105,7 +105,7 @@ import Testing
     let isSet = object.set(1, at: path)
     #expect(!isSet)
     #expect(object == [:])
-    // Nor does one that gets there in many small steps.
+    // Many small writes cannot exceed the limit either.
     let short = ContextPath(steps: Array(repeating: .key("a"), count: 100))
     var writes = 0
     while writes < 10 {

@@ -2,7 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import Testing
 
-/// Texts around expressions, and their backslashes.
+/// Texts around expressions, and backslashes.
 extension PlatformTableTests {
   @Test func wholeExpressions() {
     let rows: [PlatformRow] = [
@@ -46,7 +46,7 @@ extension PlatformTableTests {
     expect(rows)
   }
 
-  /// What does not parse, and what backslashes stand for.
+  /// Malformed texts, and backslashes.
   @Test func backslashes() {
     let rows: [PlatformRow] = [
       PlatformRow("@{'x}", ios: "@{'x}", android: "@{'x}", web: "@{'x}"),

@@ -2,7 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import Testing
 
-/// Operations on values of all kinds, and what values become where another kind is needed.
+/// Operations on values of all kinds, and conversions between kinds.
 extension PlatformTableTests {
   @Test func arrays() {
     let rows: [PlatformRow] = [

@@ -2,7 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import Testing
 
-/// What one text gives on each platform.
+/// The value of one text on each platform.
 struct PlatformRow: Sendable {
   let text: String
   let ios: DynamicObject
@@ -17,8 +17,8 @@ struct PlatformRow: Sendable {
   }
 }
 
-/// The operations of three clients side by side. The columns of Android and the web come from running what their own
-/// sources do, iOS's from reading them.
+/// The operations of three clients side by side. The Android and web columns were recorded by running the
+/// clients' sources; the iOS column was derived by reading them.
 @Suite struct PlatformTableTests {
   func expect(_ rows: [PlatformRow]) {
     for row in rows {
@@ -26,7 +26,7 @@ struct PlatformRow: Sendable {
         var evaluator = Evaluator(operations: OperationTable(platform: platform))
         let value = evaluator.evaluate(text: row.text, in: Contexts.sample)
         #expect(value == expected, "\(row.text) on \(platform)")
-        // A property that is read as a template gives the same.
+        // A property that is read as a template gives the same value.
         if case .template(let template) = ParsedText(row.text) {
           let value = evaluator.evaluate(template, in: Contexts.sample)
           #expect(value == expected, "\(row.text) on \(platform)")

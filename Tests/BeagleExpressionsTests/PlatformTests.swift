@@ -3,7 +3,7 @@ import BeagleJSON
 import TestSupport
 import Testing
 
-/// Where platforms differ beyond what the table lists.
+/// Platform differences that the table does not list.
 @Suite(.computing) struct PlatformTests {
   @Test(arguments: [
     (1e20, "100000000000000000000"), (1e21, "1e+21"), (1.5e300, "1.5e+300"), (0.000001, "0.000001"),
@@ -66,7 +66,8 @@ import Testing
     #expect(table.all.map(\.name) == OperationTable().all.map(\.name))
   }
 
-  /// Every operation with every pair of awkward arguments: no platform crashes or gives what JSON cannot write.
+  /// Calls every operation with every pair of unusual arguments. No platform crashes or returns a value that
+  /// JSON cannot express.
   @Test(arguments: Platform.allCases)
   func unusualArgumentsGiveEncodableValues(_ platform: Platform) {
     let table = OperationTable(platform: platform)

@@ -8,7 +8,7 @@ import Testing
     String(repeating: "x", count: 64), String(repeating: "x", count: 70),
   ]
 
-  /// The textbook's table for the distance in which neighbours may be swapped.
+  /// A reference implementation of the edit distance with transpositions (optimal string alignment).
   private static func mistakes(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var table = Array(repeating: Array(repeating: 0, count: right.count + 1), count: left.count + 1)
     for row in 0...left.count { table[row][0] = row }
@@ -46,7 +46,7 @@ import Testing
     let letters = Array("abcrow12_-")
     let index = SpellingIndex(Self.words)
     for _ in rounds(300) {
-      // A word, with a few letters changed.
+      // A word with a few changed letters.
       var word = Array(Self.words.randomElement(using: &generator) ?? "")
       for _ in 0..<Int.random(in: 0...3, using: &generator) {
         let position = Int.random(in: 0...word.count, using: &generator)

@@ -1,7 +1,7 @@
 import BeagleJSON
 import Testing
 
-/// What a text reads as.
+/// Valid texts and their values.
 struct Accepted: Sendable, CustomTestStringConvertible {
   let text: String
   let value: DynamicObject

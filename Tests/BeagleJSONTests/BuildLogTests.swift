@@ -2,7 +2,7 @@ import Testing
 
 @testable import BeagleJSON
 
-/// What gives commands to a build service in whose log it stands.
+/// Texts that a build service would execute as commands if they were in its log.
 @Suite struct BuildLogTests {
   private static let commands = [
     "::add-mask::x", "  ::error file=a::b", "\u{A0}\t::set-env name=PATH::/x", "##[error]x",

@@ -36,7 +36,7 @@ import Testing
     #expect(document.mentions("@{") && !document.mentions("\"}}"))
   }
 
-  /// Worked out with a program of another language: FNV-1a of 64 bits.
+  /// 64-bit FNV-1a hashes, computed with an independent implementation.
   @Test func hashIsStable() {
     #expect(StableHash.of("") == 0xcbf2_9ce4_8422_2325)
     #expect(StableHash.of("a") == 0xaf63_dc4c_8601_ec8c)

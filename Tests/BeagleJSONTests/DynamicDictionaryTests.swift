@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func largeObjectMembersAreFoundRepeatedly() throws {
-    // Arrays whose tables must be skipped, escapes, keys of other objects, and one key twice.
+    // Arrays whose tables must be skipped, escapes, keys of nested objects, and a duplicate key.
     let large = text(500).dropLast() + #","k7":"last","\u0065\n":1,"":2}"#
     let mixed = "[" + (0..<40).map { "[\($0)]" }.joined(separator: ",") + ",[\(large)]]"
     let document = try JSONDocument(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BeagleJSON
 
-/// Foreign texts in messages.
+/// Untrusted texts in messages.
 @Suite struct MessageLineTests {
   @Test func messageIsReducedToOneLine() {
     #expect("a: \"b\" é 茶".messageLine == "a: \"b\" é 茶")
@@ -15,7 +15,7 @@ import Testing
     let line = long.messageLine
     #expect(line.hasPrefix("begin é") && line.hasSuffix("é end") && line.contains("… (58010 characters) …"))
     #expect(line.unicodeScalars.count < 2_100)
-    // Characters count, and not the bytes they take.
+    // The limit counts characters, not bytes.
     let fitting = String(repeating: "é", count: 2_000)
     #expect(fitting.messageLine == fitting && (fitting + "é").messageLine.contains("… (1 characters) …"))
   }

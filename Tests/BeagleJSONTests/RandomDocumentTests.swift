@@ -12,7 +12,7 @@ import Testing
       let read = try JSONDocument(parsing: written).root.dynamicObject
       #expect(read == value)
       #expect(read.hashValue == value.hashValue)
-      // A view and a built value are written alike.
+      // A view and a built value have the same encoding.
       #expect(JSONWriter.bytes(of: read, options: options) == written)
     }
   }

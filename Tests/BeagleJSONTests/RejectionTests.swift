@@ -2,7 +2,7 @@ import BeagleJSON
 import TestSupport
 import Testing
 
-/// A text that is refused, and where.
+/// Invalid texts, and the position of the error.
 struct Rejected: Sendable, CustomTestStringConvertible {
   let bytes: [UInt8]
   let kind: JSONError.Kind
@@ -18,7 +18,7 @@ struct Rejected: Sendable, CustomTestStringConvertible {
     self.byte = byte
   }
 
-  /// A string of these bytes; the fault is at the given byte between the quotes.
+  /// A string of these bytes. The error is at the given byte between the quotes.
   init(string bytes: [UInt8], _ kind: JSONError.Kind = .invalidUTF8, at byte: Int = 0) {
     self.init([0x22] + bytes + [0x22], kind, at: byte + 1)
   }

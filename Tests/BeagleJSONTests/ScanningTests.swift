@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleJSON
 
-/// The scanner reads the ends of strings off marks that were made for blocks of 64 bytes.
+/// The scanner finds the ends of strings in bit masks of 64-byte blocks.
 @Suite(.computing) struct ScanningTests {
   @Test func scanClassifiesBytesAtEveryOffset() {
     let stops = Set((0..<0x20).map(UInt8.init) + (0x80...0xFF) + Array("\"\\".utf8))
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// Keys and texts of all lengths up to two blocks and more, which start at all places of a block.
+  /// Keys and texts of all lengths up to more than two blocks, starting at every offset of a block.
   @Test(arguments: [("", ""), ("\\n", "\n"), ("\\\"", "\""), ("é", "é"), ("茶", "茶"), ("🫖", "🫖")])
   func stringsAreScannedAtEveryOffsetAndLength(written: String, read: String) throws {
     for length in 0...140 {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// A string that does not end is a fault at the end of the text, however much of the last block it fills.
+  /// An unterminated string fails at the end of the text, however much of the last block it fills.
   @Test func unterminatedStringFailsAtEnd() {
     for length in 0...140 {
       for json in ["\"", "{\"", "{\"key\":\"", "[\"text\",\""].map({

@@ -2,7 +2,7 @@ import BeagleJSON
 import TestSupport
 
 extension SeededGenerator {
-  /// A value that reads back as itself: its doubles have a fraction.
+  /// A value that round-trips unchanged: its doubles have a fraction.
   mutating func value(depth: Int = 5) -> DynamicObject {
     switch Int.random(in: 0..<(depth > 0 ? 9 : 6), using: &self) {
     case 0: .empty
@@ -32,7 +32,7 @@ extension SeededGenerator {
     return text
   }
 
-  /// A text of the value with spaces, escapes and an order of its own making.
+  /// An encoding of the value with random whitespace, escapes and member order.
   mutating func text(_ value: DynamicObject) -> String {
     func quote(_ string: String) -> String {
       var text = "\""

@@ -3,10 +3,10 @@ import Testing
 
 @testable import BeagleJSON
 
-/// What must not reach a terminal, a page or a log as it came.
+/// Characters that must be escaped before they reach a terminal, a page or a log.
 @Suite(.computing) struct TerminalControlsTests {
-  /// Every control, bidirectional control, separator, tag and noncharacter of Unicode, by the standard library's
-  /// properties.
+  /// Compares with the standard library's properties: every control, bidirectional control, separator, tag
+  /// and noncharacter.
   @Test func controlScalarsAreDetected() {
     for scalar in Unicode.Scalar.tried {
       let value = scalar.value
@@ -34,7 +34,8 @@ import Testing
   @Test func escapedJSONKeepsItsMeaning() throws {
     var text = String.UnicodeScalarView()
     for value in UInt32(0)...0xE0FFF {
-      // What acts is among the first and the last of the first plane, and the first of the 14th; each has a few at its end.
+      // Control scalars are near the start and the end of the first plane and at the start of plane 14. The
+      // last scalars of each plane are noncharacters.
       let isTried =
         switch value {
         case ..<0x3000, 0xFD00..<0x10100, 0xE0000...: true

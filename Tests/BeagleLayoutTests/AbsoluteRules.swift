@@ -78,7 +78,7 @@ import Testing
     #expect(placed { $0.position = .init(all: 10) } == [11, 11, 78, 38])
   }
 
-  /// The size is limited before the other one follows from it.
+  /// The limit applies before the other size is derived.
   @Test func sizeFromOppositeOffsetsRespectsLimits() {
     let small = placed {
       $0.position.left = 10
@@ -120,7 +120,7 @@ import Testing
     #expect(frames(Sketch({ _ in }, [floating, box(10, 10)]))[0] == [0, 0, 10, 10])
   }
 
-  /// An automatic margin takes the free space, also that of a child that is not displayed.
+  /// An automatic margin takes the free space, even that of a hidden child.
   @Test func spaceAroundIgnoresHiddenAutoMargin() {
     let hidden = Sketch({
       $0.display = .none

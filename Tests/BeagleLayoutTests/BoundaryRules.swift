@@ -1,7 +1,7 @@
 import BeagleLayout
 import Testing
 
-/// Relayouts that end where a change has no effect any more, counted in children visited.
+/// Relayouts that stop at the boundary of a change, counted in visited children.
 @Suite struct BoundaryRules {
   /// Rows of a label and a text in a column that is as high as they are.
   private struct Rows {
@@ -39,7 +39,7 @@ import Testing
       tree.markDirty(text)
     }
 
-    /// How many children one change makes a layout visit.
+    /// The number of children that the layout after one change visits.
     mutating func visits(_ change: (inout Rows) -> Void) -> Int {
       let before = tree.visits
       change(&self)

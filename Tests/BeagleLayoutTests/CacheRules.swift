@@ -2,7 +2,8 @@ import BeagleLayout
 import TestSupport
 import Testing
 
-/// Trees in which a cached size would be given that a layout from scratch has not: each is about one part of the cache's rule.
+/// Trees for which a naive cache would return a size that differs from a fresh layout. Each covers one part
+/// of the cache's rule.
 @Suite(.computing) struct CacheRules {
   struct Given: Sendable, CustomTestStringConvertible {
     var rule: String
@@ -182,7 +183,7 @@ import Testing
       ]),
   ]
 
-  /// Relayouts that do not end where they could seem to.
+  /// Relayouts that must not stop early.
   static let relayouts = [
     Given(
       rule: "the same sizes in another range are other sizes",
@@ -222,12 +223,13 @@ import Testing
       ]),
   ]
 
-  /// A style in the language of layout cases.
+  /// A style in the notation of layout cases.
   private static func says(_ line: String) -> LayoutStyle {
     (try? LayoutCase.Node(line[...], number: 1).style) ?? LayoutStyle()
   }
 
-  /// A line that a negative margin makes shorter than nothing has free space if its length is unknown, and none in a limited length.
+  /// A line whose length is negative because of a negative margin has free space if the available length is
+  /// unknown, and none if it is limited.
   @Test func negativeLineIsRemeasuredInLimitedLength() {
     let child = Sketch({ $0.margin.top = -3 })
     let inner = Sketch({ $0.justifyContent = .spaceAround }, [child])

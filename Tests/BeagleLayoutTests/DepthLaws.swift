@@ -2,7 +2,7 @@ import BeagleLayout
 import TestSupport
 import Testing
 
-/// What depth costs.
+/// The cost of depth.
 @Suite(.computing) struct DepthLaws {
   /// A chain of boxes with a measured leaf each.
   private struct Chain {
@@ -45,8 +45,8 @@ import Testing
     #expect(chain.nodes.first.map { chain.tree.frame(of: $0).width } == 2000)
   }
 
-  /// Columns of automatic height, in which every level is asked once more than the one above, and levels
-  /// whose axes alternate.
+  /// Columns of automatic height, each measured once more than the one above, and levels with alternating
+  /// axes.
   @Test(arguments: [false, true])
   func measurementsDoNotMultiplyWithDepth(alternates: Bool) {
     var chain = Chain(levels: 200) { style, level in
@@ -59,8 +59,8 @@ import Testing
     #expect(chain.questions < 200 * 8)
   }
 
-  /// Shares of the owner's size, of which no result holds for another size. A leaf is asked as often wherever it is:
-  /// what holds from 40 levels to 80 holds for any number.
+  /// Percentages of the owner's size, whose results are not valid for other sizes. A leaf is measured equally
+  /// often at any depth: a bound that holds for 40 and 80 levels holds for any number.
   @Test(arguments: 0..<5)
   func nestedPercentagesHaveBoundedMeasurements(kind: Int) {
     var (low, high) = (shares(kind, levels: 40), shares(kind, levels: 80))
@@ -68,7 +68,7 @@ import Testing
     high.layout()
     #expect(low.questions < 40 * 512)
     #expect(high.questions < low.questions * 5 / 2)
-    // Past the limit, too, a second layout gives what the first gave.
+    // A second layout gives the same result, even beyond the limit.
     let first = low.nodes.map { low.tree.frame(of: $0) }
     if let last = low.nodes.last { low.tree.markDirty(last) }
     low.layout()

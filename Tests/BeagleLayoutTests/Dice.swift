@@ -1,6 +1,6 @@
 import BeagleLayout
 
-/// Chance that falls the same way on every machine.
+/// Random numbers that are the same on every machine.
 struct Dice {
   private var state: UInt64
 
@@ -20,20 +20,20 @@ struct Dice {
     Value.allCases[below(Value.allCases.count)]
   }
 
-  /// Points below the limit, or, rarely, a percentage or a part of a point.
+  /// Points below the limit or, rarely, a percentage or a fraction of a point.
   mutating func value(_ limit: Int) -> LayoutValue {
     if chance(15) { return .percent(Float(below(11) * 10)) }
     return .points(chance(8) ? Float(below(limit * 8)) / 8 : Float(below(limit)))
   }
 
-  /// A value that may be below zero.
+  /// A value that may be negative.
   mutating func shift(_ limit: Int) -> LayoutValue {
     let value = value(limit)
     guard chance(8) else { return value }
     return value.unit == .percent ? .percent(-value.number) : .points(-value.number)
   }
 
-  /// A style that says something about a few of all properties.
+  /// A style that sets a few random properties.
   mutating func style() -> LayoutStyle {
     var style = LayoutStyle()
     style.direction = one()

@@ -95,7 +95,7 @@ import Testing
     #expect(drawing.tree.frame(of: drawing.nodes[0]).width == 1 + 2 + 3 + 7 + 8)
   }
 
-  /// Counted by how many siblings are passed on the way to a place.
+  /// Counts the siblings that are passed on the way to an index.
   @Test func editingEitherEndOfManyChildrenIsFast() {
     var tree = LayoutTree()
     let parent = tree.append(LayoutStyle(), to: nil)

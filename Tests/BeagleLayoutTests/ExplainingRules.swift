@@ -2,7 +2,7 @@ import BeagleLayout
 import TestSupport
 import Testing
 
-/// Explanations of sizes, with numbers worked out by hand.
+/// Explanations of sizes, with manually computed numbers.
 @Suite struct ExplainingRules {
   /// A row or column of 300 points with two children. Returns the first child's steps along it and across it.
   private func steps(
@@ -38,7 +38,7 @@ import Testing
     #expect(steps.main == [SizeStep(length: 120, reason: .length(.percent(40), owner: 300))])
   }
 
-  /// 300 less 60 and 40 are 200, of which one of four parts is 50.
+  /// The free space is 300 − 60 − 40 = 200; one of four parts is 50.
   @Test func growStepShowsShareOfFreeSpace() throws {
     let steps = try steps {
       $0.width = 60
@@ -54,7 +54,8 @@ import Testing
       ])
   }
 
-  /// 200 and 200 are 100 too many. The weights are 200 and 600, so that the first one gives 25.
+  /// The overflow is 200 + 200 − 300 = 100. The weights are 200 and 600, so that the first child shrinks by
+  /// 25.
   @Test func shrinkStepShowsShareOfOverflow() throws {
     let steps = try steps {
       $0.width = 200
@@ -86,7 +87,7 @@ import Testing
       ])
   }
 
-  /// The other child stops at 50, so that this one takes the 250 that are left.
+  /// The other child is clamped to 50, so that this one takes the remaining 250.
   @Test func growStepIncludesSpaceFromClampedSibling() throws {
     let steps = try steps {
       $0.apply(flex: 1)
@@ -101,7 +102,7 @@ import Testing
       ])
   }
 
-  /// 80 and 300 are 80 too many. The sum counts the base size of 200, as Yoga does.
+  /// The overflow is 80. The weights include the base size of 200, as in Yoga.
   @Test func maximumIsListedBeforeShrinkStep() throws {
     let steps = try steps {
       $0.basis = 200
@@ -133,7 +134,7 @@ import Testing
     #expect(most.cross == [SizeStep(length: 80, reason: .minimum(80))])
   }
 
-  /// 100 wide is 50 high; then 20 are missing, of which its weight gives a third.
+  /// A width of 100 gives a height of 50. The overflow is 20, and the weight of this child is a third.
   @Test func aspectRatioIsListedBeforeShrinkStep() throws {
     let steps = try steps(in: .column) {
       $0.width = 100
@@ -159,7 +160,8 @@ import Testing
     #expect(stretched.cross == [SizeStep(length: 280, reason: .stretch(parent: 300, margin: 20))])
   }
 
-  /// A row of 100 with a word of 80 and a text of at least 100 points: without the rule, the word would be narrower.
+  /// A row of 100 points with a word of 80 and a text of at least 100. Without the rule, the word would be
+  /// narrower.
   @Test func minContentWidthIsListed() throws {
     var style = LayoutStyle()
     style.direction = .row

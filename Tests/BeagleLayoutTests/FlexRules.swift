@@ -1,7 +1,7 @@
 import BeagleLayout
 import Testing
 
-/// The rules of flexbox one by one, with numbers worked out by hand.
+/// The rules of flexbox one by one, with manually computed numbers.
 @Suite struct FlexRules {
   @Test func columnHeightIsSumOfChildren() {
     let sketch = Sketch({ $0.padding = .init(all: 5) }, [box(10, 20), box(30, 7)])
@@ -33,7 +33,7 @@ import Testing
       } == [-3, -5, 10, 20])
   }
 
-  /// Negative margins make a row's content shorter than nothing, which leaves no space to share.
+  /// Negative margins give the row's content a negative length, which leaves no space to share.
   @Test func contentSizedBoxHasNoFreeSpace() {
     let child = box(5, 5) { $0.margin.left = -20 }
     let row = Sketch(
@@ -193,7 +193,7 @@ import Testing
     #expect(frames(sketch) == [[0, 0, 4, 6], [0, 0, 4, 6], [0, 0, 4, 6]])
   }
 
-  /// Margins are not part of what the ratio is of.
+  /// The ratio does not include margins.
   @Test(arguments: [LayoutStyle.Direction.column, .row])
   func stretchedBoxKeepsAspectRatioWithMargins(direction: LayoutStyle.Direction) {
     let child = Sketch {

@@ -3,26 +3,26 @@ import BeagleLayout
 /// A tree, and the frame of each of its nodes on Yoga's pixel grid.
 struct LayoutCase: Sendable, CustomStringConvertible {
   struct Node: Sendable {
-    /// How far below the root.
+    /// The depth below the root.
     var depth: Int
     var style = LayoutStyle()
-    /// The text of a measured leaf: so many letters, 0 for other nodes.
+    /// The number of letters of a measured leaf, 0 for other nodes.
     var letters = 0
     var baseline: Float?
     var frame: [Float] = []
   }
 
   var name: String
-  /// The space that the tree is laid out in.
+  /// The available space.
   var width: Float?
   var height: Float?
-  /// How many pixels a point has.
+  /// The number of pixels per point.
   var scaleFactor: Float = 1
   /// In preorder.
   var nodes: [Node]
   var description: String { name }
 
-  /// What we make of the tree.
+  /// The frames of our layout.
   var frames: [[Float]] {
     var tree = LayoutTree()
     var open: [LayoutNode] = []
@@ -47,7 +47,7 @@ struct LayoutCase: Sendable, CustomStringConvertible {
     return handles.map { frames[$0] ?? [] }
   }
 
-  /// Both trees, where ours is another one.
+  /// Both trees if they differ.
   var difference: String? {
     let frames = frames
     guard !zip(frames, nodes).allSatisfy({ isSame($0, $1.frame) }) else { return nil }
@@ -60,7 +60,7 @@ struct LayoutCase: Sendable, CustomStringConvertible {
     .joined(separator: "\n")
   }
 
-  /// Cases have six digits.
+  /// Cases have six significant digits.
   private func isSame(_ frame: [Float], _ given: [Float]) -> Bool {
     frame.count == given.count
       && zip(frame, given).allSatisfy { ($0 - $1).magnitude <= max(0.001, $1.magnitude * 1e-5) }

@@ -2,15 +2,15 @@ import BeagleLayout
 import TestSupport
 import Testing
 
-/// What holds for every tree, whatever happens to it.
+/// Properties of every tree after any edits.
 extension LayoutLaws {
   @Test(arguments: rounds(2))
   func changedTreeMatchesFreshLayout(hundred: Int) {
     expectNone(of: \.difference, in: hundred)
   }
 
-  /// Boxes that wrap inside each other, baselines, trees so deep that some of them reach the limit, and small ones that are resized,
-  /// hidden and shown.
+  /// Nested wrapping boxes, baselines, trees so deep that some reach the limit, and small trees that are
+  /// resized, hidden and shown.
   @Test(arguments: TreeStory.Kind.allCases)
   func changedTreesOfEachKindMatchFreshLayout(kind: TreeStory.Kind) {
     for seed in rounds(kind == .deep ? 6 : 10) {
@@ -21,7 +21,7 @@ extension LayoutLaws {
     }
   }
 
-  /// Always laid out in the same space, so that relayouts can end below the root.
+  /// Every layout has the same space, so that relayouts can stop below the root.
   @Test(arguments: rounds(1))
   func changedTreesInSameSpaceMatchFreshLayout(hundred: Int) {
     var partial = 0
@@ -37,7 +37,7 @@ extension LayoutLaws {
     #expect(partial > 10)
   }
 
-  /// Of the very stories that the law of kinds tells.
+  /// Uses the stories of `changedTreesOfEachKindMatchFreshLayout`.
   @Test(arguments: 0..<6)
   func deepStoriesReachDepthLimit(seed: Int) {
     let story = TreeStory(seed: seed, kind: .deep)
@@ -54,7 +54,7 @@ extension LayoutLaws {
     }
   }
 
-  /// Records the smallest story there is for each of a hundred that has this fault.
+  /// Records the smallest story for each of a hundred stories that fails in this way.
   private func expectNone(of fault: KeyPath<TreeStory, String?>, in hundred: Int) {
     for seed in hundred * 100..<(hundred + 1) * 100 {
       let story = TreeStory(seed: seed, count: 4 + seed % 16, steps: 5)
@@ -66,7 +66,7 @@ extension LayoutLaws {
 }
 
 extension TreeStory {
-  /// Where, and how, a relayout first gives other frames than a layout of the same tree made anew.
+  /// The first difference between a relayout and a fresh layout of the same tree.
   var difference: String? {
     var replay = Replay(self)
     for (number, step) in steps.enumerated() where replay.apply(step) {
@@ -93,13 +93,14 @@ extension TreeStory {
     return story
   }
 
-  /// How many relayouts ended below the root.
+  /// The number of relayouts that stopped below the root.
   var partialRelayouts: Int {
     var replay = Replay(self)
     return steps.count { replay.apply($0) && !replay.tree.arrangedTops.isEmpty && !replay.isRootArranged }
   }
 
-  /// Where a frame first changes without the tree saying so of all nodes above, up to a top of what was laid out.
+  /// The first frame that changed although the tree did not report it for all ancestors up to the top of the
+  /// layout.
   var stealth: String? {
     var replay = Replay(self)
     var before: [Int: LayoutRect] = [:]

@@ -2,7 +2,7 @@ import BeagleLayout
 import TestSupport
 import Testing
 
-/// What holds for every tree.
+/// Properties of every tree.
 @Suite(.computing) struct LayoutLaws {
   @Test(arguments: rounds(50))
   func layoutIsDeterministic(seed: Int) {
@@ -15,7 +15,7 @@ import Testing
     #expect(first.frames == second.frames)
   }
 
-  /// A row of boxes with numbers by chance, or a column, turned on its side for the law.
+  /// A row of boxes with random numbers, or a column that is transposed for the check.
   private func row(
     _ dice: inout Dice, _ say: (inout LayoutStyle, inout Dice) -> Void
   ) -> (width: Float, frames: [LayoutRect], styles: [LayoutStyle]) {
@@ -117,7 +117,7 @@ import Testing
 }
 
 extension LayoutStyle {
-  /// The same down instead of across.
+  /// The same with both axes swapped.
   fileprivate var turned: LayoutStyle {
     var turned = self
     turned.direction = direction == .row ? .column : .columnReverse

@@ -66,7 +66,7 @@ import Testing
     #expect(frames(sketch) == [[0, 0, 100, 30], [0, 0, 10, 30], [10, 20, 10, 10], [0, 4, 10, 6]])
   }
 
-  /// What is aligned by its baseline in a later line has no say.
+  /// Baseline-aligned children of later lines are ignored.
   @Test func firstLineDeterminesBaseline() {
     let lines = Sketch(
       {
@@ -80,7 +80,7 @@ import Testing
         $0.alignItems = .baseline
         $0.width = 100
       }, [lines, box(10, 20)])
-    // Its own is 5 below its top, the other one's 20.
+    // Its own baseline is 5 below its top, the other child's 20.
     #expect(frames(sketch)[1] == [0, 15, 10, 12])
   }
 

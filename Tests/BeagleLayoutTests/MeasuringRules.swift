@@ -1,7 +1,7 @@
 import BeagleLayout
 import Testing
 
-/// Leaves that are asked for their size.
+/// Leaves that are measured.
 @Suite struct MeasuringRules {
   @Test func measureRequestContainsAvailableSpace() {
     var tree = LayoutTree()
@@ -66,8 +66,8 @@ import Testing
     #expect(tree.frame(of: root) == LayoutRect(x: 0, y: 0, width: 0, height: 7))
   }
 
-  /// A margin of 0 % of an unknown width is no number, and neither is the height that it leaves. 24 letters of 8 points go downwards
-  /// as far as there is room.
+  /// A margin of 0 % of an unknown width is NaN, and so is the remaining height. 24 letters of 8 points wrap
+  /// downwards as far as there is room.
   @Test func percentMarginLeavesMeasuredHeightUnknown() {
     var style = LayoutStyle()
     style.direction = .row

@@ -1,9 +1,9 @@
 import BeagleLayout
 import Testing
 
-/// The automatic minimum of what is in a row, with numbers worked out by hand after CSS.
+/// The automatic minimum of row children, with numbers computed manually according to CSS.
 @Suite struct MinimumRules {
-  /// A text of words of so many letters. A letter is a point wide, a line ten points high.
+  /// A text of words with these lengths. A letter is a point wide, a line ten points high.
   private func text(_ words: Int..., say: (inout LayoutStyle) -> Void = { $0.shrink = 1 }) -> WordSketch {
     var style = LayoutStyle()
     say(&style)
@@ -33,14 +33,16 @@ import Testing
   }
 
   @Test func wordIsNotBrokenIfSiblingsCanShrink() {
-    // Shared by length, 10 missing of 50 leave 24 and 16. The word of 20 stays, and the first gives the rest.
+    // The overflow of 10, weighted by length, would give 24 and 16. The word of 20 is kept, and the first
+    // text shrinks by the rest.
     let words = row(text(10, 10, 8), text(20))
     #expect(widths(words, in: 40) == [20, 20])
     #expect(widths(words, in: 40, hasMinimums: false) == [24, 16])
   }
 
   @Test func overflowIsSharedByShrinkFactors() {
-    // 79, 59 and 59, of which 50 is the least of the second: 91 from the two others is 52.1 and 38.9.
+    // The widths are 79, 59 and 59, and the minimum of the second is 50. Taking 91 from the two others leaves
+    // 52.1 and 38.9.
     let first = text(9, 9, 9, 9, 9, 9, 9, 9)
     let sketch = row(first, text(50, 8), text(9, 9, 9, 9, 9, 9))
     #expect(widths(sketch, in: 106) == [32.1, 50, 23.9])
@@ -54,8 +56,8 @@ import Testing
     }
   }
 
-  /// As CSS has it for factors that are less than one together: what the word of 30 takes is missing to the
-  /// others from the start, 30 in all. The third cannot give any, and the second gives a quarter.
+  /// As in CSS for a factor sum below one: the space of the 30-point word counts as overflow for the others
+  /// from the start, 30 in all. The third cannot shrink, and the second shrinks by a quarter.
   @Test func wordSpaceCountsAsOverflowForSiblings() {
     let word = text(30) {
       $0.basis = 10
@@ -73,8 +75,8 @@ import Testing
     #expect(widths(row(word, long, rigid), in: 150) == [30, 92.5, 50])
   }
 
-  /// 20 and 32, of which 12 are missing: shared by length where the first may be torn, its words being cut
-  /// off anyway.
+  /// Lengths 20 and 32 with an overflow of 12, shared by length if the first may be broken, because its words
+  /// are clipped anyway.
   @Test func clippedOrHiddenTextHasNoMinimum() {
     for hide in [{ $0.overflow = .hidden }, { $0.display = .none }] as [(inout LayoutStyle) -> Void] {
       let inner = column(text(20)) { hide(&$0) }
@@ -85,7 +87,7 @@ import Testing
     }
   }
 
-  /// 30 and 32, of which 22 are missing: both shrink by length, since the words need only 10 each.
+  /// Lengths 30 and 32 with an overflow of 22. Both shrink by length, because the words need only 10 each.
   @Test func fixedTextWidthIsNotItsMinimum() {
     for shrink in [Float(0), 1] {
       let inner = text(10) {
@@ -96,7 +98,8 @@ import Testing
     }
   }
 
-  /// 80 and 100, of which 80 are missing: a box without words shrinks as on a phone, whatever is inside.
+  /// Lengths 80 and 100 with an overflow of 80. A box without words shrinks as on a phone, whatever its
+  /// content.
   @Test func boxesWithoutWordsHaveNoMinimum() {
     let box = column {
       $0.width = 80
@@ -109,7 +112,7 @@ import Testing
     #expect(widths(row(column(box), other), in: 100) == [44.4, 55.6])
   }
 
-  /// 20 and 32, of which 12 are missing: what may wrap is as wide as its widest word, not as all of them.
+  /// Lengths 20 and 32 with an overflow of 12. The minimum of a wrapping box is its widest word, not the sum.
   @Test func wrappingBoxUsesWidestWordAsMinimum() {
     for (wrap, expected) in [(LayoutStyle.Wrap.wrap, [15.4, 24.6]), (.noWrap, [20, 20])] as [(_, [Float])] {
       let inner = row(text(10), text(10)) {
@@ -127,7 +130,7 @@ import Testing
     #expect(drawing.minContents == 2)
   }
 
-  /// Nobody asks for the least width of a row that fits, but it is another one from then on.
+  /// The minimum of a fitting row is not measured, but it changes.
   @Test func wordChangedWhileFittingUpdatesMinimum() {
     var drawing = WordDrawing(row(text(5, 5), column(text(6, 6), text(3))))
     drawing.layout(width: 20, hasMinimums: true)
@@ -167,7 +170,7 @@ import Testing
           $0.margin.left = 2
         }))
     #expect(widths(row(pair, text(4, 4, 4, 4, 4)), in: 20) == [13, 7])
-    // In lines, the widest counts.
+    // With several lines, the widest one counts.
     let lines = row(text(6, 6), text(9)) {
       $0.shrink = 1
       $0.wrap = .wrap
@@ -189,7 +192,7 @@ import Testing
     // Both have a word of 20; a minimum of 12 and one of 20 do not fit into 30 either.
     #expect(widths { $0.width = 12 } == [12, 18])
     #expect(widths { $0.maxWidth = 11 } == [11, 19])
-    // And where there is none, the other keeps its 20.
+    // Without a word, the other text keeps its 20.
     #expect(widths { $0.minWidth = 5 } == [10, 20])
     #expect(widths { $0.overflow = .hidden } == [10, 20])
     #expect(widths { $0.overflow = .scroll } == [10, 20])
@@ -213,7 +216,8 @@ import Testing
     let share: (inout LayoutStyle) -> Void = { $0.apply(flex: 1) }
     #expect(widths(row(text(20, say: share), text(4, say: share)), in: 30) == [20, 10])
     #expect(widths(row(text(20, say: share), text(4, say: share)), in: 60) == [30, 30])
-    // Room for the bases, not for the word: the other one shrinks; also where the bases fill the row.
+    // There is room for the bases but not for the word, so that the other text shrinks, even if the bases
+    // fill the row.
     #expect(widths(row(text(10, say: share), text(5, 5, 5, 5, 5, 0)), in: 35) == [10, 25])
     #expect(widths(row(text(10, say: share), text(9, 9, 10)), in: 30) == [10, 20])
   }
@@ -222,7 +226,7 @@ import Testing
     #expect(widths(row(text(20), text(4)), in: 12) == [8, 4])
     #expect(widths(row(text(20), text(4), text(30)), in: 24) == [10, 4, 10])
     #expect(widths(row(text(20), text(30)), in: 0) == [0, 0])
-    // What cannot be shortened comes before any word.
+    // Inflexible children take precedence over words.
     #expect(widths(row(text(20), text(8, say: { $0.shrink = 0 })), in: 18) == [10, 8])
     let least: (inout LayoutStyle) -> Void = {
       $0.shrink = 1
@@ -252,7 +256,7 @@ import Testing
     #expect(drawing.minContents == 0)
     drawing.layout(width: 20, hasMinimums: true)
     #expect(drawing.minContents == 3)
-    // Once known, only what changed is asked again.
+    // Only changed texts are measured again.
     drawing.layout(width: 21, hasMinimums: true)
     #expect(drawing.minContents == 3)
     drawing.change(leaf: 0, words: [12])
@@ -271,7 +275,7 @@ import Testing
   }
 }
 
-/// A tree with texts written down in a test.
+/// A tree with texts, defined in a test.
 private struct WordSketch {
   var style: LayoutStyle
   var words: [Int]?
@@ -321,7 +325,7 @@ private struct WordDrawing {
     minContents += count
   }
 
-  /// Words with a blank between two, wrapped.
+  /// Words separated by blanks, wrapped.
   private static func size(_ words: [Int], _ room: MeasureRequest.Space) -> LayoutSize {
     let widest = Float(words.max() ?? 0)
     if room == .minContent { return LayoutSize(width: widest, height: 0) }

@@ -2,7 +2,7 @@ import BeagleLayout
 import TestSupport
 import Testing
 
-/// Trees that are changed and laid out again, where what was asked first decides what is answered later.
+/// Trees that are changed and laid out again, in which earlier measurements may affect later results.
 @Suite(.computing) struct RelayoutRules {
   private func differs(_ tree: String, _ steps: [TreeStory.Step]) throws -> String? {
     try TreeStory(tree, steps: steps).difference
@@ -33,7 +33,7 @@ import Testing
       try differs(tree, [.layout(width: 300, height: 300), .layout(width: 220, height: nil)]) == nil)
   }
 
-  /// A text that is measured in more ways than are kept is measured again by what was asked of it in this layout.
+  /// A text with more measurements than the cache holds is measured again.
   @Test func evictedMeasurementsAreRepeated() throws {
     let tree = """
       row
@@ -95,7 +95,7 @@ import Testing
     #expect(try differs(tree, steps) == nil)
   }
 
-  /// The width that the text needed is a rounding error less than what it needs for two letters.
+  /// The former width of the text is smaller than the width of two letters by a rounding error.
   @Test func textIsRemeasuredInItsFormerWidth() throws {
     let tree = """
       row
@@ -110,7 +110,7 @@ import Testing
     #expect(try differs(tree, [layout, .style(2, style), layout]) == nil)
   }
 
-  /// What was asked of a text had its former margins in it.
+  /// The cached measurements include the former margins of the text.
   @Test func textIsRemeasuredAfterStyleAndTextChange() throws {
     let tree = """
       items center
@@ -122,7 +122,7 @@ import Testing
     #expect(try differs(tree, [layout, .letters(3, 3), .style(3, LayoutStyle()), layout]) == nil)
   }
 
-  /// The baseline that is gone has the text asked again, though not for its widest word.
+  /// Removing the baseline measures the text again, but not its widest word.
   @Test func widestWordIsRemeasuredAfterBaselineChange() throws {
     let tree = """
       row-reverse
@@ -168,7 +168,7 @@ import Testing
     #expect(try differs(tree, [layout, .remove(8), layout, .move(9, to: 4, at: 3), layout]) == nil)
   }
 
-  /// What is inside the seventh box that wraps is placed once only; inside the sixth, twice.
+  /// The content of the seventh wrapping box is placed once; that of the sixth, twice.
   @Test(arguments: [0, 3, 6])
   func disablingWrapAboveNestedWrapsMatchesFreshLayout(changed: Int) throws {
     let tree =
@@ -181,7 +181,7 @@ import Testing
       try differs(tree.joined(separator: "\n"), [layout, .style(changed, style), layout]) == nil)
   }
 
-  /// Room that is nearly the same as before along one axis, and other room along the other.
+  /// The available space is nearly unchanged on one axis and different on the other.
   @Test func similarHeightWithOtherWidthIsNotCached() throws {
     let tree = """
       grow 0
@@ -193,7 +193,7 @@ import Testing
       try differs(tree, [.layout(width: 260, height: nil), .layout(width: 220, height: nil)]) == nil)
   }
 
-  /// What is narrower than its maximum is as wide as there is space for it.
+  /// A node below its maximum takes the available width.
   @Test func formerlyReachedMaximumIsReevaluated() throws {
     let tree = """
       grow 0
@@ -205,7 +205,7 @@ import Testing
       try differs(tree, [.layout(width: 100, height: 180), .layout(width: 20, height: nil)]) == nil)
   }
 
-  /// What was more than 600 levels deep was not laid out.
+  /// Nodes deeper than 600 levels are not laid out.
   @Test func formerlyTooDeepNodesAreLaidOutAfterMove() {
     let nodes = (0..<640).map { level in
       TreeStory.Node(id: level, parent: level == 0 ? nil : level - 1, style: LayoutStyle())
@@ -220,7 +220,7 @@ import Testing
   }
 
   @Test func workLimitCountsOnlyExistingNodes() throws {
-    // Slots of nodes that are gone made the limit a later one.
+    // Slots of removed nodes used to raise the limit.
     var story = TreeStory(seed: 3, kind: .deep)
     let more = (0..<200).map { number in
       TreeStory.Step.insert(.init(id: 1000 + number, parent: 0, style: LayoutStyle()), at: 0)
@@ -232,7 +232,7 @@ import Testing
 }
 
 extension TreeStory {
-  /// A tree in the language of layout cases; nodes go by the numbers of their lines.
+  /// A tree in the notation of layout cases; nodes are numbered by line.
   init(_ tree: String, steps: [Step]) throws {
     let list = try LayoutCase.cases(in: "# story\n" + tree).first?.nodes ?? []
     var open: [Int] = []

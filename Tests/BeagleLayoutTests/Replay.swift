@@ -1,6 +1,6 @@
 import BeagleLayout
 
-/// A story being told to a tree.
+/// Applies the steps of a story to a tree.
 struct Replay {
   private(set) var tree = LayoutTree()
   private(set) var nodes: [Int: LayoutNode] = [:]
@@ -78,7 +78,7 @@ struct Replay {
     }
   }
 
-  /// Letters of 8 × 16 points, any of which may start a new row, if not without need.
+  /// Letters of 8 × 16 points. A row may break before any letter, but only if necessary.
   static func size(letters: Int, _ request: MeasureRequest) -> LayoutSize {
     guard letters > 0 else { return .zero }
     if request.width == .minContent {
@@ -89,7 +89,7 @@ struct Replay {
     return LayoutSize(width: Float(min(letters, room)) * 8, height: Float(rows) * 16)
   }
 
-  /// The same tree made anew, never laid out.
+  /// A fresh copy of the tree, without any layout.
   func anew() -> Replay {
     var list: [TreeStory.Node] = []
     let ids = Dictionary(uniqueKeysWithValues: nodes.map { ($1, $0) })
@@ -115,7 +115,8 @@ struct Replay {
     return node == top
   }
 
-  /// Whether the tree says of a node, or of all nodes above it up to one that was laid out by itself, that frames may have changed.
+  /// Whether the tree reports possible frame changes for a node, or for all its ancestors up to one that was
+  /// laid out separately.
   func isArranged(around id: Int, since number: UInt32) -> Bool {
     var node = nodes[id]
     while let next = node {
@@ -126,9 +127,9 @@ struct Replay {
     return false
   }
 
-  /// Whether the last layout was one of the whole tree.
+  /// Whether the last layout was a layout of the whole tree.
   var isRootArranged: Bool { root.flatMap { nodes[$0] }.map { tree.arrangedTops.contains($0) } ?? false }
 
-  /// The frames by the nodes' numbers.
+  /// The frames by node number.
   var frames: [Int: LayoutRect] { nodes.mapValues { tree.frame(of: $0) } }
 }

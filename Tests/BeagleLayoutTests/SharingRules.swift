@@ -1,9 +1,10 @@
 import BeagleLayout
 import Testing
 
-/// Flexible lengths where a minimum or maximum stops some children. Yoga goes over a line twice: it first tries each child
-/// with a share of the whole free space, and takes those that a limit stops out of the sum and of the space; then the others share
-/// what is left. Trees of more levels, with Yoga's frames, are in `Cases/two-passes.txt`.
+/// Flexible lengths if a minimum or maximum clamps some children. Yoga processes a line in two passes. The
+/// first gives each child its share of the whole free space, and removes clamped children from the sum of
+/// factors and from the space. The second shares the rest among the other children. Deeper trees, with Yoga's
+/// frames, are in `Cases/two-passes.txt`.
 @Suite struct SharingRules {
   /// The widths of a row's children.
   private func widths(in width: Float, _ children: [(inout LayoutStyle) -> Void]) -> [Float] {
@@ -46,8 +47,8 @@ import Testing
       widths(in: 360, [growing(1, upTo: 30), growing(2, upTo: 50), growing(3, upTo: 70)]) == [30, 50, 70])
   }
 
-  /// 90 are missing: 45 each, where 40 can be given. Both are stopped, so that 10 are missing and the sum is zero: each gives its
-  /// factor of its own width then.
+  /// The overflow is 90: 45 for each child, but each can only shrink by 40. Both are clamped, so that the
+  /// overflow is 10 and the factor sum is zero. Each child then shrinks by its factor times its own width.
   @Test func zeroFactorSumUsesEachFactor() {
     let half = shrinking(0.5, from: 50, downTo: 10)
     #expect(widths(in: 10, [half, half]) == [25, 25])
@@ -55,9 +56,9 @@ import Testing
     #expect(widths(in: 10, [whole, whole]) == [10, 10])
   }
 
-  /// 20 are missing. A fair share would leave 6 2/3 to the first, which has 10 of padding and so gives 10. The second, with the sum
-  /// of factors that the first has left, would give all 20, is stopped at nothing, and gives 10. Nothing is missing any more,
-  /// so that nobody gives.
+  /// The overflow is 20. A fair share would leave 6 2/3 to the first child, which has a padding of 10 and so
+  /// shrinks by 10. The second, with the remaining factor sum, would shrink by 20, is clamped to zero, and
+  /// shrinks by 10. No overflow remains, so that no child shrinks further.
   @Test func childClampedTwiceCausesNoOverflow() {
     let padded: (inout LayoutStyle) -> Void = { style in
       style.width = 20
@@ -67,23 +68,24 @@ import Testing
     #expect(widths(in: 10, [padded, shrinking(1, from: 10)]) == [20, 10])
   }
 
-  /// The first stays at 90 and leaves the sum. 90 of the 100 that were missing are left for the second.
+  /// The first child stays at 90 and is removed from the factor sum. 90 of the overflow of 100 remain for the
+  /// second.
   @Test func siblingsOfMinimumRemoveRemainingOverflow() {
     #expect(widths(in: 100, [shrinking(1, from: 100, downTo: 90), shrinking(0.5, from: 100)]) == [90, 10])
   }
 
-  /// 150 / 3 stops the first. Of its 50, it takes 20; 130 are shared by two.
+  /// A share of 150 / 3 clamps the first child. It takes 20 of its 50; the other two share 130.
   @Test func spaceLeftByMaximumIsShared() {
     #expect(widths(in: 150, [growing(1, upTo: 20), growing(1, upTo: 90), growing(1)]) == [20, 65, 65])
   }
 
-  /// 150 / 2 stops the second too, so that 60 are left, by one. The second is not stopped by those, takes them as well, and nobody
-  /// gets the 10 that it leaves of its maximum.
+  /// A share of 150 / 2 clamps the second child too, so that 60 remain for the third. The second takes 60 as
+  /// well, which does not clamp it, and the 10 up to its maximum are not shared.
   @Test func spaceLeftInSecondPassIsNotShared() {
     #expect(widths(in: 150, [growing(1, upTo: 20), growing(1, upTo: 70), growing(1)]) == [20, 60, 60])
   }
 
-  /// 80 are missing: 26 2/3 each, of which the first gives 2.
+  /// The overflow is 80: 26 2/3 for each child, but the first can only shrink by 2.
   @Test func overflowLeftByMinimumIsShared() {
     let children = [shrinking(1, from: 60, downTo: 58), shrinking(1, from: 60), shrinking(1, from: 60)]
     #expect(widths(in: 100, children) == [58, 21, 21])
@@ -91,7 +93,7 @@ import Testing
 
   @Test func growFactorSumBelowOneCountsAsOne() {
     #expect(widths(in: 100, [growing(0.25), growing(0.5)]) == [25, 50])
-    // One less the 0.5 that was stopped: 90 / 0.5 · 0.5.
+    // The sum counts as 1, less the 0.5 of the clamped child: 90 / 0.5 · 0.5.
     #expect(widths(in: 100, [growing(0.5, upTo: 10), growing(0.5)]) == [10, 90])
   }
 
@@ -99,7 +101,8 @@ import Testing
     #expect(widths(in: 50, [shrinking(0.2, from: 60), shrinking(0.3, from: 60)]) == [32, 18])
   }
 
-  /// 60 are missing, and the sum is 40 − 80 = −40: the first is stopped at nothing, which leaves more than was missing.
+  /// The overflow is 60, and the weighted sum is 40 − 80 = −40. The first child is clamped to zero, which
+  /// leaves more than the overflow.
   @Test func negativeFactorsAreUsedUnchanged() {
     #expect(widths(in: 100, [growing(-1)]) == [100])
     #expect(widths(in: 100, [shrinking(-1, from: 80), shrinking(0.5, from: 80)]) == [80, 80])
@@ -118,7 +121,7 @@ import Testing
     }
   }
 
-  /// Each maximum is reached only once the ones before it have left their share.
+  /// Each maximum is reached only after the previous ones have released their share.
   @Test func successiveMaximumsTerminate() {
     let children = (0..<200).map { growing(pow2(-$0), upTo: pow2(-$0) * 1.5) }
     let result = widths(in: 3, children)

@@ -1,6 +1,6 @@
 import BeagleLayout
 
-/// A tree written down in a test.
+/// A tree defined in a test.
 struct Sketch: Sendable {
   var style: LayoutStyle
   var children: [Sketch]

@@ -2,9 +2,9 @@ import BeagleLayout
 import TestSupport
 import Testing
 
-/// How much of the stack the maximumDepth tree takes that a screen can have.
+/// The stack usage of the deepest tree that a screen can have.
 @Suite struct StackLaws {
-  /// Levels of a screen, as `ResolverLimits` has them.
+  /// The levels of a screen according to `ResolverLimits`.
   private static let levels = 240
 
   enum Kind: CaseIterable {
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// The address sanitizer keeps variables elsewhere, where they tell nothing of the stack.
+  /// The address sanitizer stores variables elsewhere, so that their addresses do not show the stack usage.
   @Test(.enabled(if: Sanitizer.active != .address), arguments: Kind.allCases)
   func deepestScreenFitsSecondaryThreadStack(kind: Kind) async {
     let used = await onSmallStack { Self.stackUsed(by: kind) }
@@ -35,7 +35,7 @@ import Testing
     #expect(used > Self.levels * 100)
   }
 
-  /// The bytes between here and where the innermost leaf is measured.
+  /// The stack bytes between here and the measurement of the innermost leaf.
   private static func stackUsed(by kind: Kind) -> Int {
     var tree = LayoutTree()
     var root: LayoutNode?
@@ -60,7 +60,7 @@ import Testing
     return top - maximumDepth
   }
 
-  /// Where the stack is at: the address of a variable of the caller's callee.
+  /// The current stack position: the address of a local variable.
   @inline(never)
   private static func stackPointer() -> Int {
     var here = 0

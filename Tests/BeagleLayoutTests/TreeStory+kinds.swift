@@ -1,12 +1,12 @@
 import BeagleLayout
 
 extension TreeStory {
-  /// Stories in which one thing happens more often than by chance.
+  /// Stories that concentrate on one feature.
   enum Kind: CaseIterable {
     case wrapping, baselines, fractions, deep, resized, hiding, lines
   }
 
-  /// A story of a kind grown from a number.
+  /// A story of a kind, generated from a seed.
   init(seed: Int, kind: Kind) {
     switch kind {
     case .resized, .hiding: self.init(simple: seed, hides: kind == .hiding)
@@ -33,8 +33,8 @@ extension TreeStory {
     }
   }
 
-  /// A small tree with little said of each box, so that most sizes come from what is inside and from the space there is:
-  /// what is kept of one layout is seldom right for another one.
+  /// A small tree whose boxes have few properties, so that most sizes depend on the content and the available
+  /// space. Cached results of one layout are rarely valid for another.
   private init(simple seed: Int, hides: Bool) {
     var dice = Dice(seed: seed &+ 1000)
     let count = 4 + seed % 7
@@ -65,8 +65,8 @@ extension TreeStory {
     }
   }
 
-  /// Boxes inside each other with several lines or baselines, as many as are placed twice and a few more. Some come to
-  /// align baselines, or no longer do, by a child that does.
+  /// Nested boxes with several lines or baselines: as many as are placed twice, and a few more. Some start or
+  /// stop aligning baselines because of a child.
   private init(lines seed: Int) {
     var dice = Dice(seed: seed &+ 2000)
     let levels = 6 + dice.below(4)
@@ -95,8 +95,8 @@ extension TreeStory {
     }
   }
 
-  /// A box in each box, with a leaf beside it. The outer ones are of all kinds. The inner ones are each asked for more
-  /// widths than the one around it, so that the innermost reach the limit.
+  /// Nested boxes, each with a leaf beside the inner box. The outer ones are of all kinds. Each inner one is
+  /// measured with more widths than the one around it, so that the innermost ones reach the limit.
   private static func tower(levels: Int, _ dice: inout Dice) -> [Node] {
     (0..<levels).flatMap { level in
       var style = level < 10 && dice.chance(40) ? dice.style() : LayoutStyle()

@@ -1,7 +1,7 @@
 import BeagleLayout
 
 extension TreeStory {
-  /// The smallest story found that still fails.
+  /// The smallest failing story that was found.
   func shrunk(while fails: (TreeStory) -> Bool) -> TreeStory {
     var story = self
     var isSmaller = true
@@ -17,7 +17,7 @@ extension TreeStory {
   }
 }
 
-/// The stories one cut away from a story.
+/// The stories that one cut makes from a story.
 private struct Smaller: Sequence, IteratorProtocol {
   private let story: TreeStory
   private var node: Int
@@ -74,7 +74,7 @@ private struct Smaller: Sequence, IteratorProtocol {
 }
 
 extension LayoutStyle {
-  /// Takes back one property each.
+  /// Resets one property each.
   fileprivate static let unsay: [@Sendable (inout LayoutStyle) -> Void] = [
     { $0.direction = .column }, { $0.wrap = .noWrap }, { $0.justifyContent = .flexStart },
     { $0.alignItems = .stretch }, { $0.alignSelf = .auto }, { $0.alignContent = .flexStart },
@@ -110,7 +110,7 @@ extension TreeStory: CustomStringConvertible {
 }
 
 extension LayoutStyle {
-  /// What differs from the defaults.
+  /// The properties that differ from the defaults.
   var said: String {
     zip(Mirror(reflecting: self).children, Mirror(reflecting: LayoutStyle()).children).compactMap {
       own, other in

@@ -1,13 +1,13 @@
 import BeagleLayout
 
-/// A tree, and what happens to it. Nodes go by numbers; a step that names one that is not there, or that is
-/// not possible, does nothing, so that any part of a story is a story too.
+/// A tree and a list of edits. Nodes are numbered. A step that names a missing node, or that is impossible,
+/// does nothing, so that any part of a story is a story too.
 struct TreeStory: Sendable {
   struct Node: Sendable {
     var id: Int
     var parent: Int?
     var style: LayoutStyle
-    /// The text of a measured leaf: so many letters, 0 for other nodes.
+    /// The number of letters of a measured leaf, 0 for other nodes.
     var letters = 0
   }
 
@@ -21,7 +21,7 @@ struct TreeStory: Sendable {
     case layout(width: Float?, height: Float?)
   }
 
-  /// The tree at first, parents before children; the first node is the root.
+  /// The initial tree, parents before children; the first node is the root.
   var nodes: [Node]
   var steps: [Step]
   /// Whether rows are laid out with automatic minimums.
@@ -29,7 +29,7 @@ struct TreeStory: Sendable {
 }
 
 extension TreeStory {
-  /// A story grown from a number.
+  /// A story generated from a seed.
   init(seed: Int, count: Int, steps: Int) {
     var dice = Dice(seed: seed)
     var open: [Int] = []

@@ -1,11 +1,10 @@
 import BeagleLayout
 import Testing
 
-/// Where frames are not Yoga's: its own numbers run away or are undefined there, so that CSS decides, or a bound of ours ends
-/// before Yoga would.
+/// Differences from Yoga: its numbers diverge or are undefined and CSS decides, or our limit applies earlier.
 @Suite struct UnlikeYogaRules {
-  /// 75.7 are missing, and both children are stopped at nothing. What is left of the sum of 74.7 is not zero but a millionth, by
-  /// rounding, and Yoga divides by it: its first width is 13 million points.
+  /// The overflow is 75.7, and both children are clamped to zero. Because of rounding, the rest of the sum of
+  /// 74.7 is not zero but a millionth. Yoga divides by it, so that its first width is 13 million points.
   @Test func divergingLengthsFollowCSS() throws {
     var last = LayoutStyle()
     last.width = 24.7
@@ -28,7 +27,7 @@ import Testing
     }
   }
 
-  /// Yoga divides the 10 points by no child, and the box would be endlessly high.
+  /// Yoga divides the 10 points by zero children, so that the height is infinite.
   @Test func spaceAroundWithoutChildrenUsesMinimum() throws {
     var style = LayoutStyle()
     style.justifyContent = .spaceAround
@@ -43,14 +42,14 @@ import Testing
     #expect(tree.frame(of: root) == LayoutRect(x: 0, y: 0, width: 0, height: 10))
     #expect(tree.frame(of: child).y == 3)
     #expect(try #require(tree.explanation(of: root)).height.last == SizeStep(length: 10, reason: .byCSS))
-    // With a child in the flow there is something to divide by.
+    // With a child in the flow, there is no division by zero.
     let inFlow = tree.append(LayoutStyle(), to: root)
     tree.layout(root)
     #expect(tree.frame(of: inFlow).y == 5)
     #expect(try #require(tree.explanation(of: root)).height.last?.reason != .byCSS)
   }
 
-  /// In Yoga, nothing in the row has a position, since 10 % of an unknown width is no number.
+  /// In Yoga, all positions in the row are NaN, because 10 % of an unknown width is NaN.
   @Test func percentMarginOfUnknownWidthIsIgnored() {
     let first = Sketch({
       $0.width = 10
@@ -60,8 +59,9 @@ import Testing
     #expect(frames(row) == [[0, 0, 30, 0], [0, 0, 10, 0], [10, 0, 20, 0]])
   }
 
-  /// 10 % of the absolute row's width, which follows from its content. Yoga ends the process: it asks for an exact width that is
-  /// no number. In CSS the margin counts as zero for the row's width; then it takes 3.2 of the 32 points.
+  /// The margin is 10 % of the absolute row's width, which depends on its content. Yoga aborts the process
+  /// because it requests an exact width of NaN. In CSS, the margin counts as zero for the row's width; then
+  /// it takes 3.2 of the 32 points.
   @Test func percentMarginInAbsoluteRowKeepsContentWidth() {
     let child = Sketch({
       $0.width = 32
@@ -80,14 +80,14 @@ import Testing
     #expect(frames[2][2] == 32 && (frames[2][0] - 3.2).magnitude < 0.001)
   }
 
-  /// Positions for which Yoga has no number, and which CSS has.
+  /// Positions that are NaN in Yoga and defined in CSS.
   @Test(
     arguments: [
-      // A percentage of a height that follows from the content.
+      // A percentage of a content-based height.
       ("top", 0), ("bottom", 0),
-      // The middle of a column without items: of 10 points, less 4, the half.
+      // The middle of a column without items: half of 10 − 4 points.
       ("absolute", 3),
-      // Aligned by the baseline of a child that is not displayed.
+      // Aligned by the baseline of a hidden child.
       ("baseline", 8),
     ] as [(String, Float)])
   func positionByCSSIsExplained(kind: String, y: Float) throws {
@@ -129,7 +129,8 @@ import Testing
     #expect(try #require(tree.explanation(of: root)).isPlacedByCSS == false)
   }
 
-  /// In Yoga the first child decides, though it is not displayed, and what is aligned by its baseline has no position.
+  /// Yoga uses the first child although it is not displayed, so that baseline-aligned siblings have no
+  /// position.
   @Test func baselineComesFromDisplayedChild() {
     let hidden = Sketch({ $0.display = .none })
     let box = Sketch({ $0.margin.top = 3 }, [hidden, .init({ $0.height = 12 })])
@@ -141,8 +142,8 @@ import Testing
     #expect(frames(row).map { $0[1] } == [0, 0, 8, 0, 0])
   }
 
-  /// Boxes that wrap inside each other: Yoga lays each child out twice, first in the size that its line seems to have. From the
-  /// seventh box on, ours are laid out once, so that a share of a size that is still to change differs.
+  /// Nested wrapping boxes. Yoga lays each child out twice, first in the apparent size of its line. From the
+  /// seventh box on, our layout does it once, so that a percentage of a size that is not final yet differs.
   @Test func seventhNestedWrapIsPlacedOnce() {
     func nested(_ levels: Int) -> Sketch {
       levels == 0

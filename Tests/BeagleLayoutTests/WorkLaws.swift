@@ -2,9 +2,10 @@ import BeagleLayout
 import TestSupport
 import Testing
 
-/// What trees cost that would have a container worked out more often with every level, counted in children visited.
+/// The cost of trees in which naive layout would lay a container out more often with every level, counted in
+/// visited children.
 @Suite(.computing) struct WorkLaws {
-  /// What there is to every box of such a tree.
+  /// The properties of every box of such a tree.
   enum Kind: CaseIterable {
     case plain, sharedPadding, baselines, sharedLimits, wrapping, sharedPaddingThatGrows,
       stretchedBesideBaselines,
@@ -86,8 +87,8 @@ import Testing
     }
   }
 
-  /// Each attempt of four visits a node for 64 sizes, twice for as many placings as there can be, and a few times
-  /// for baselines. That these numbers do not grow is what counts.
+  /// Each of four attempts visits a node for 64 sizes, twice for the maximum number of placements, and a few
+  /// times for baselines. What matters is that these numbers do not grow.
   private let most = 4.0 * 64 * 2
 
   @Test(arguments: Kind.allCases)
@@ -106,11 +107,11 @@ import Testing
       return tower.layout()
     }
     #expect(works.allSatisfy { $0 < most })
-    // Twice the texts are not half again the work for each.
+    // Doubling the texts increases the work per text by less than half.
     for (less, more) in zip(works, works.dropFirst()) { #expect(more < less * 1.5) }
   }
 
-  /// Boxes with baselines are placed once from the seventh on, also where they came to have them.
+  /// From the seventh level on, boxes with baselines are placed once, even if the alignment was set later.
   @Test func laterAlignmentDoesNotIncreaseWork() {
     var tower = Tower(.plain, levels: 16, texts: 5)
     tower.alignTexts()
@@ -124,13 +125,13 @@ import Testing
     var low = Tower(.sharedPadding, levels: 8, texts: 10)
     _ = low.layout()
     #expect(!low.tree.isApproximate)
-    // What is beyond it is taken out.
+    // Removes the nodes beyond the limit.
     high.tree.remove(high.boxes[8])
     _ = high.layout()
     #expect(!high.tree.isApproximate)
   }
 
-  /// Beyond the limit, too, all is inside of its parent's width and below what comes before.
+  /// Beyond the limit, every node is still within its parent's width and below its predecessor.
   @Test func approximateTreeKeepsOrder() {
     var tower = Tower(.plain, levels: 40, texts: 50)
     _ = tower.layout()
@@ -145,7 +146,8 @@ import Testing
     }
   }
 
-  /// Ordinary screens: a dozen levels of rows and columns with texts that fit are asked a few times each.
+  /// In ordinary screens, a dozen levels of rows and columns with fitting texts, each text is measured a few
+  /// times.
   @Test func ordinaryTreesStayBelowWorkLimit() {
     var tower = Tower(.plain, levels: 12, texts: 10)
     #expect(tower.layout() < 12)

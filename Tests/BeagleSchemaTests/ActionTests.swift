@@ -4,7 +4,7 @@ import BeagleSchema
 import SchemaTestSupport
 import Testing
 
-/// Every action with all its properties, as it stands in documents and as it is built in Swift.
+/// Every action with all its properties, in documents and in Swift.
 struct ActionTests {
   @Test(arguments: ActionExample.all)
   func everyPropertyRoundTrips(_ example: ActionExample) throws {
@@ -98,7 +98,7 @@ struct ActionTests {
 }
 
 extension Action {
-  /// Whether and how the action is recorded, whichever it is of those with analytics in these tests.
+  /// The analytics of the action, for each action type with analytics in these tests.
   fileprivate var analytics: ActionAnalytics? {
     switch self {
     case .popView(let action): action.analytics

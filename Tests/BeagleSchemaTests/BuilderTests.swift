@@ -4,7 +4,7 @@ import BeagleSchema
 import SchemaTestSupport
 import Testing
 
-/// What is built in short is what is spelled out in full.
+/// Shorthands of the builder equal their full forms.
 struct BuilderTests {
   private static let a = Text("a").component
   private static let pop = Action.popView(PopView())

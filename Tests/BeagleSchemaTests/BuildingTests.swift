@@ -4,7 +4,7 @@ import BeagleSchema
 import SchemaTestSupport
 import Testing
 
-/// Screens built in Swift are the documents that one would write.
+/// Screens built in Swift equal hand-written documents.
 struct BuildingTests {
   @Test func swiftScreenEqualsItsDocument() throws {
     let isNew = true
@@ -71,7 +71,7 @@ struct BuildingTests {
             alignItems: .value(.center), grow: 1)))
   }
 
-  /// What the strictest readers insist on, though we do not.
+  /// Strict clients require these properties, although our decoder does not.
   @Test func encodingWritesRequiredProperties() throws {
     let screen = Screen(
       navigationBar: NavigationBar(

@@ -4,7 +4,7 @@ import BeagleSchema
 import SchemaTestSupport
 import Testing
 
-/// Every component with all its properties, as it stands in documents and as it is built in Swift.
+/// Every component with all its properties, in documents and in Swift.
 struct ComponentTests {
   @Test(arguments: ComponentExample.all)
   func everyPropertyRoundTrips(_ example: ComponentExample) throws {
@@ -45,7 +45,7 @@ struct ComponentTests {
     plain.accessibility = Accessibility(accessibilityLabel: "l", accessible: false, isHeader: true)
     plain.context = Context(id: "k", value: ["a": 1])
     plain.onInit = [ComponentExample.pop]
-    // The last of a key written twice counts.
+    // The last of two duplicate keys counts.
     let (component, diagnostics) = try read(
       example.type,
       #"\#(example.json),"id":"other","style":{"display":"NONE"},"onInit":\#(ComponentExample.popJSON),"#

@@ -4,7 +4,7 @@ import BeagleSchema
 import SchemaTestSupport
 import Testing
 
-/// Texts in contexts, where a backslash before an expression makes it a text.
+/// Texts in contexts, in which a backslash before an expression escapes it.
 @Suite struct ContextTextTests {
   @Test(arguments: [
     "plain", #"\"#, #"a\b"#, #"\\"#, "@{x}", #"\@{x}"#, #"\\@{x}"#, "@{", "@{a b}", #"\ @{x} \\"#,

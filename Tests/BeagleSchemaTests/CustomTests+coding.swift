@@ -5,7 +5,7 @@ import Foundation
 import SchemaTestSupport
 import Testing
 
-/// How components and actions of the application's own are written, and read by hand.
+/// Encoding and manual decoding of custom components and actions.
 extension CustomTests {
   @Test func customTreeRoundTrips() throws {
     let json = document(
@@ -80,7 +80,7 @@ extension CustomTests {
     #expect(again.component == chart.component)
   }
 
-  /// Reads itself by hand, through every kind of container.
+  /// Decodes itself manually, using every kind of container.
   struct ByHand: ServerDrivenComponent, Decodable, Equatable {
     var small: UInt8
     var large: UInt64
@@ -129,7 +129,7 @@ extension CustomTests {
     }
   }
 
-  /// Keeps what it must not keep.
+  /// Stores the decoder, which is invalid after decoding.
   final class Keeper: ServerDrivenComponent, Decodable, @unchecked Sendable {
     nonisolated(unsafe) static var kept: [any Decoder] = []
     init(from decoder: any Decoder) throws { Self.kept.append(decoder) }

@@ -6,9 +6,9 @@ import Foundation
 import SchemaTestSupport
 import Testing
 
-/// What is said about components of the application's own that cannot be read.
+/// Errors about invalid custom components.
 extension CustomTests {
-  /// Cannot be made of one point.
+  /// Cannot be decoded from a single point.
   struct Polyline: ServerDrivenComponent, Decodable {
     private enum Member: CodingKey { case points, children }
 

@@ -5,7 +5,7 @@ import Foundation
 import SchemaTestSupport
 import Testing
 
-/// Components and actions of the application's own: how they are read, shown and written.
+/// Custom components and actions: decoding, rendering and encoding.
 struct CustomTests {
   enum Kind: String, Codable { case bar, line }
 
@@ -28,10 +28,10 @@ struct CustomTests {
     var names: [String: Bind<String>]?
   }
 
-  /// Has nothing of its own.
+  /// Has no properties.
   struct Panel: ServerDrivenComponent, Decodable {}
 
-  /// Is called otherwise than its type, and holds one component.
+  /// Has a name that differs from its type, and contains one component.
   struct FramedBox: ServerDrivenComponent, Decodable {
     static let defaultName = "frame"
     var child: Component

@@ -5,7 +5,7 @@ import SchemaTestSupport
 import TestSupport
 import Testing
 
-/// Documents as deep as they may be, on stacks smaller than the main thread's.
+/// Documents of the maximum depth, on stacks smaller than that of the main thread.
 struct DepthTests {
   /// Containers in containers.
   private static func containers(_ count: Int) -> String {
@@ -36,18 +36,18 @@ struct DepthTests {
   private static func screens(_ count: Int) -> String {
     let opening =
       #"{"_beagleComponent_":"beagle:container","onInit":[{"_beagleAction_":"beagle:pushView","route":{"screen":{"child":"#
-    // A component, an action and a screen each, and what is innermost.
+    // One component, action and screen per level, and the innermost component.
     let times = (count - 1) / 3
     return String(repeating: opening, count: times) + containers(count - times * 3)
       + String(repeating: "}}}]}", count: times)
   }
 
-  /// A box of the application's own.
+  /// A custom box.
   private struct Box: ServerDrivenComponent, Decodable {
     var children: [Component]
   }
 
-  /// A value of the application's own that holds others of its kind.
+  /// A custom value that contains values of its own type.
   private struct Branch: Codable {
     var branches: [Branch]
   }
@@ -69,7 +69,7 @@ struct DepthTests {
       + String(repeating: "]}", count: count)
   }
 
-  /// A tree of which each branch is a value in a list, and both count.
+  /// A tree whose branches are values in lists; both count towards the depth.
   private static func trees(_ count: Int) -> String {
     #"{"_beagleComponent_":"custom:tree","root":"#
       + String(repeating: #"{"branches":["#, count: (count - 1) / 2)
@@ -80,11 +80,11 @@ struct DepthTests {
     try Component.read(bytes, options: options).component
   }
 
-  /// What is inside what.
+  /// The nesting of the document.
   enum Shape: CaseIterable {
     case containers, touchables, lists, conditions, screens, boxes, trees
 
-    /// A document with as many components and actions inside each other.
+    /// A document with this many nested components and actions.
     func document(_ count: Int) -> String {
       switch self {
       case .containers: DepthTests.containers(count)
@@ -133,7 +133,7 @@ struct DepthTests {
     }
   }
 
-  /// Examining goes on after the fault, and nests a little more than reading does.
+  /// Examining continues after the error, and uses slightly more stack than decoding.
   @Test(arguments: Shape.allCases)
   func tooDeepDocumentIsExamined(_ shape: Shape) async {
     for count in [Component.maximumDepth, Component.maximumDepth + 1, 400] {

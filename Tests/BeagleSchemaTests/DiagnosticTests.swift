@@ -3,11 +3,11 @@ import BeagleSchema
 import SchemaTestSupport
 import Testing
 
-/// What a diagnostic carries, and what is said where all there is to say is asked for.
+/// The fields of a diagnostic, and the findings of a complete examination.
 struct DiagnosticTests {
   private static let a = document("text", #""text":"a""#)
 
-  /// The finding that a document has, with all the rest of it being in order.
+  /// The only finding of a document.
   private func only(_ json: String) throws -> Diagnostic {
     let found = Component.examine(Array(json.utf8)).diagnostics
     #expect(found.count == 1)
@@ -19,7 +19,7 @@ struct DiagnosticTests {
     (0..<count).map { #""k\#($0)":\#($0)"# }.joined(separator: ",")
   }
 
-  /// Two texts that Swift takes for equal are two keys of a document.
+  /// Texts that are canonically equivalent in Swift are different keys of a document.
   @Test(arguments: [
     #""\u00E9":1,"e\u0301":2"#,
     #""xabyc":1,"xazyc":2"#, #""a":1,"b":2,"":3"#, numberedKeys(16), numberedKeys(100),
@@ -29,7 +29,7 @@ struct DiagnosticTests {
     #expect(Component.examine(Array(json.utf8)).diagnostics == [])
   }
 
-  /// The comma is what is wrong, and not the bracket behind it.
+  /// The finding covers the comma, not the bracket after it.
   @Test(arguments: [
     (#"{"_beagleComponent_":"beagle:text","text":"a" ,\n}"#, 1, 47),
     ("{\"_beagleComponent_\":\"beagle:container\",\n\"children\":[[1],\n\t]}", 2, 16),
@@ -72,7 +72,7 @@ struct DiagnosticTests {
     #expect(renamed.contains { $0.suggestion == "path" })
   }
 
-  /// Tools have codes of their own; those of documents are of one enum, however they are given.
+  /// Tools define their own codes; those of documents belong to one enum.
   @Test func diagnosticCodeHasAKind() {
     let start = SourcePosition(byte: 0, line: 1, column: 1)
     var diagnostic = Diagnostic(severity: .note, code: "dead-end", message: "", position: start)

@@ -6,7 +6,7 @@ import SchemaTestSupport
 import TestSupport
 import Testing
 
-/// Whole documents: what is wrapped, what values keep, and the example screens.
+/// Whole documents: wrapping, exact values, and the example screens.
 @Suite(.computing) struct DocumentTests {
   @Test func nonScreenRootIsWrappedInScreen() throws {
     let text = try ScreenDocument(reading: Array(document("text", #""text":"a","id":"t""#).utf8))
@@ -31,12 +31,13 @@ import Testing
     #expect(again.component.hashValue == component.hashValue)
     #expect(try again.component.encoded() == written)
     #expect(try Component.read(component.encoded(indented: true)).component == component)
-    // Nothing the document says is lost: read plainly, it is part of what was written.
+    // Nothing is lost: the encoding contains every value of the document.
     let original = try JSONDocument(parsing: bytes).root.dynamicObject
     #expect(Self.firstDifference(original, try JSONDocument(parsing: written).root.dynamicObject) == nil)
   }
 
-  /// The first place where `part` has something that `whole` has not; shorthands and spellings are the same.
+  /// The first path at which `part` has a value that `whole` lacks; shorthands and spelling variants are
+  /// equal.
   private static func firstDifference(
     _ part: DynamicObject, _ whole: DynamicObject, at position: String = "$"
   )
@@ -100,7 +101,7 @@ import Testing
     #expect(component == Text(text: "a", styleId: "s").component)
   }
 
-  /// Damaged documents are read or refused, and what is read can be written and read again.
+  /// Corrupted documents are decoded or rejected, and decoded ones round-trip.
   @Test(arguments: Fixtures.screenNames)
   func corruptedDocumentsNeverCrash(_ name: String) throws {
     let bytes = try #require(Fixtures.screen(named: name))
@@ -112,7 +113,7 @@ import Testing
       random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(random >> 33) % limit
     }
-    // Every place where a value begins, so that most damage leaves valid JSON.
+    // Every offset at which a value starts, so that most changes leave valid JSON.
     let document = try JSONDocument(parsing: bytes)
     var values: [Range<Int>] = []
     var left = [document.root]

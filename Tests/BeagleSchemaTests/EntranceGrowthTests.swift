@@ -6,7 +6,7 @@ import SchemaTestSupport
 import TestSupport
 import Testing
 
-/// Nothing that a document holds costs more than in proportion to how much of it there is.
+/// The cost of decoding, checking, evaluating and encoding is linear in the document size.
 @Suite(.computing) struct EntranceGrowthTests {
   private func expectLinear(_ document: GrowingDocument, _ work: (String) throws -> Void) rethrows {
     let growth = try Growth(size: 40, of: document.make, work)
@@ -23,7 +23,7 @@ import Testing
     expectLinear(document) { _ = ScreenCheck().findings(in: Array($0.utf8)) }
   }
 
-  /// The root's context, which every text of the document reads.
+  /// The context of the root, which every text of the document reads.
   private struct RootScope: ContextScope {
     var context: Context?
 

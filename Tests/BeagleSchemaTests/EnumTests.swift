@@ -5,12 +5,12 @@ import Foundation
 import SchemaTestSupport
 import Testing
 
-/// Every choice among names, in every spelling that documents have.
+/// Every enum, in every spelling that documents use.
 struct EnumTests {
   struct Place: Sendable, CustomTestStringConvertible {
     let property: String
     let names: [String]
-    /// The document with a spelling in place of `$`.
+    /// The document with a spelling instead of `$`.
     let json: String
     var testDescription: String { property }
   }

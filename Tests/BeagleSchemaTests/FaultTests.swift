@@ -5,7 +5,8 @@ import Foundation
 import SchemaTestSupport
 import Testing
 
-/// What makes a document unusable, what is left out with a word about it, and where both are said to be.
+/// Errors that make a document unusable, invalid values that are omitted with a diagnostic, and the positions
+/// of both.
 struct FaultTests {
   private static let a = document("text", #""text":"a""#)
 
@@ -211,7 +212,7 @@ struct FaultTests {
 
   @Test(arguments: wrongKinds)
   func invalidOptionalPropertyIsReportedAndNil(type: String, wrong: String, rest: String) throws {
-    // `rest` begins with what is left of the property, where something is.
+    // `rest` starts with the valid part of the property, if any.
     let isPart = rest.hasPrefix(wrong.prefix { $0 != ":" })
     let others = isPart ? rest.drop { $0 != "," }.dropFirst() : rest[...]
     let (component, diagnostics) = try read(type, others.isEmpty ? wrong : "\(wrong),\(others)")

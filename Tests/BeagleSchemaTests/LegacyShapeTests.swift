@@ -4,7 +4,7 @@ import BeagleSchema
 import SchemaTestSupport
 import Testing
 
-/// Older names and shapes, and what they are read as.
+/// Legacy names and shapes, and their current equivalents.
 struct LegacyShapeTests {
   private static let a = document("text", #""text":"a""#)
   private static let b = document("text", #""text":"b""#)

@@ -5,7 +5,7 @@ import Fixtures
 import SchemaTestSupport
 import Testing
 
-/// What is written is taken by the strictest readers, whatever shape it was read in.
+/// Strict clients accept the encoding, whatever the shape of the decoded document.
 struct StrictReaderTests {
   @Test(arguments: Fixtures.screenNames)
   func everyExampleScreenIsWrittenStrictly(_ name: String) throws {
@@ -26,7 +26,7 @@ struct StrictReaderTests {
 
   @Test(arguments: LegacyShapes.same.map(\.legacy))
   func legacyShapesAreWrittenStrictly(_ legacy: String) throws {
-    // A list that only has children has no data, and a local image may have a path in place of a name.
+    // A list with children only has no data, and a local image may have a path instead of a name.
     guard !legacy.contains(#""local","url""#) else { return }
     #expect(try StrictReader.objections(to: read(legacy).component.encoded()) == [])
   }
@@ -38,7 +38,7 @@ struct StrictReaderTests {
     #expect(try StrictReader.objections(to: component.encoded()) == [])
   }
 
-  /// Some encoders write every property, null where it is absent.
+  /// Some encoders write every property, with null for absent ones.
   @Test(arguments: ComponentExample.all)
   func absentComponentPropertyMayBeNull(_ example: ComponentExample) throws {
     let type = try #require(StrictReader.components["beagle:\(example.type)"])

@@ -3,7 +3,7 @@ import BeagleSchema
 import SchemaTestSupport
 import Testing
 
-/// A style shares what it holds with its parts and copies, which must not show.
+/// A style shares storage with its parts and copies. The sharing must not be observable.
 struct StyleValueTests {
   private let style = Style(
     backgroundColor: .bind("colour"), size: Size(width: 1, height: UnitValue(.bind("h"), .percent)),

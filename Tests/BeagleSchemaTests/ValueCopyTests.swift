@@ -16,7 +16,7 @@ import Testing
     return (try ScreenDocument(reading: Array(json.utf8)).screen, json.utf8.count)
   }
 
-  /// The size of the document that a value keeps in memory.
+  /// The size of the document that a value retains.
   private func keptBytes(_ value: DynamicObject?) -> Int? { value?.withViewCursor { $0.document.byteCount } }
 
   private let small = #"{"name":"Ada","items":[1,2.5,null,{"open":true}]}"#
@@ -37,7 +37,7 @@ import Testing
     #expect(keptBytes(set.value?.value) == small.utf8.count)
   }
 
-  /// What it has besides its known properties is kept, so that it can be encoded again.
+  /// Unknown properties are kept, so that the component can be encoded again.
   @Test func unknownComponentValueIsCopied() throws {
     let unknown = #"{"_beagleComponent_":"custom:map","zoom":3,"places":["here"]}"#
     let (screen, size) = try screen(context: small, texts: 1_000, more: ",\(unknown)")

@@ -3,7 +3,7 @@ import BeagleTesting
 import Foundation
 import Testing
 
-/// Components and actions that the dependencies know are read wherever a document is fetched.
+/// Registered components and actions are decoded wherever a document is fetched.
 @MainActor
 struct ComponentRegistryTests {
   struct Chart: ServerDrivenComponent, Decodable {

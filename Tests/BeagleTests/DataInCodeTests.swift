@@ -3,7 +3,8 @@ import BeagleTesting
 import Foundation
 import Testing
 
-/// Texts that code gives to screens and actions stay as they are, also on the way through JSON, even where they look like expressions.
+/// Texts that Swift code passes to screens and actions are unchanged after a JSON round trip, even if they
+/// look like expressions.
 @MainActor @Suite struct DataInCodeTests {
   nonisolated static let texts = [
     "@{secret}", #"\@{secret}"#, #"\\@{secret}"#, "a @{secret} b", #"C:\temp\\x"#, "@{", "plain",
@@ -11,7 +12,7 @@ import Testing
 
   private let client = StubNetworkClient(otherwise: { _ in .json("{}") })
 
-  /// A session with a screen as a client reads it, after its `onInit`.
+  /// A session with a screen decoded from JSON, after its `onInit`.
   private func opened(
     @ComponentBuilder _ content: () -> [Component], @ActionBuilder onInit: () -> [Action] = { [] }
   ) async throws -> BeagleSession {

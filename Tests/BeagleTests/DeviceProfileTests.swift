@@ -2,7 +2,8 @@ import Beagle
 import Testing
 
 @Suite struct DeviceProfileTests {
-  /// The pixels of the panels, as the manufacturers state them. The iPhone 13 mini draws more than it has.
+  /// The panel sizes in pixels, as specified by the manufacturers. The iPhone 13 mini renders more pixels
+  /// than its panel has.
   private static let panels: [(names: [String], width: Float, height: Float)] = [
     (["iphone-se"], 750, 1334), (["iphone-13-mini"], 1125, 2436),
     (["iphone-14", "iphone-16e"], 1170, 2532), (["iphone-15", "iphone-16"], 1179, 2556),
@@ -25,7 +26,7 @@ import Testing
     }
   }
 
-  /// Sizes are whole points, so that the panel may have up to a point more or less.
+  /// Sizes are whole points, so that a panel may differ by up to a point.
   @Test func pointSizeTimesScaleMatchesPanelPixels() throws {
     var seen: Set<String> = []
     for panel in Self.panels {

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Whatever is requested goes through the one client that was assigned.
+/// Every request uses the assigned network client.
 @MainActor @Suite struct EntryPointTests {
   private let client = StubNetworkClient([
     "/screen": .json(#"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part"}"#),

@@ -139,7 +139,7 @@ import Testing
   private struct Unexpected: Error {}
 }
 
-/// A client of a user's own: a plain class that answers everything with the same body.
+/// A custom network client that responds to every request with the same body.
 final class RespondingClient: NetworkClient {
   private let body: Data
 

@@ -2,7 +2,7 @@ import Beagle
 import TestSupport
 import Testing
 
-/// What a finger meets.
+/// Hit testing.
 @Suite(.computing) struct HitTests {
   private func scroll(_ children: String..., also members: String = "") -> String {
     let extra = members.isEmpty ? "" : ", \(members)"
@@ -112,7 +112,8 @@ import Testing
     #expect(met(scene, 5, top - 1, [screen: 20])?.hasPrefix("row") != true)
   }
 
-  /// The definition, word for word: of all that is drawn at a point, inside of all that clips, the last.
+  /// A literal implementation of the definition: the last node drawn at a point, inside all clipping
+  /// ancestors.
   private func oracle(_ scene: Scene, _ x: Float, _ y: Float, _ offsets: [NodeID: Float]) -> Int? {
     var insides: [(x: Float, y: Float, isOpen: Bool)] = []
     var found: Int?
@@ -166,7 +167,7 @@ import Testing
   }
 }
 
-/// Numbers that are the same for a seed.
+/// Random numbers from a seed.
 private struct Dice {
   private var state: UInt64
 

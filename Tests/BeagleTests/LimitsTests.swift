@@ -13,7 +13,7 @@ import Testing
     #expect(scene.notices == [.limit("nodes in a scene", value: 100, path: "child.dataSource[49]")])
   }
 
-  /// Each cell can have one of its own.
+  /// Each cell can cause its own notice.
   @Test func noticesAreLimited() throws {
     let inner = (0..<1_500).map { text("x", also: #""context": {"id": "\#($0)", "value": 1}"#) }
     let scene = try Scene.of(container(inner.joined(separator: ", ")))
@@ -34,8 +34,8 @@ import Testing
       ])
   }
 
-  /// Rows and columns in turn, each padded by a share of what is around it, so that the innermost would be asked for its
-  /// size in ever more widths.
+  /// Alternating rows and columns with percentage padding, so that the innermost box would be measured in
+  /// ever more widths.
   @Test(arguments: [(5, false), (40, true)])
   func approximateLayoutIsReported(levels: Int, isBeyond: Bool) throws {
     let tower = (0..<levels).reduce(text("inner")) { inner, level in
@@ -47,7 +47,7 @@ import Testing
     }
     let scene = try Scene.of(tower)
     #expect(scene.notices == (isBeyond ? [.approximateLayout(limit: 64)] : []))
-    // Unlike at other limits, nothing is left out, and the notice does not say that anything is.
+    // Unlike with other limits, nothing is omitted, and the notice does not claim so.
     #expect(scene.texts.count == levels + 1)
     for notice in scene.notices {
       #expect(
@@ -80,14 +80,14 @@ import Testing
     #expect(scene.notices == [.limit("bytes of text in a scene", value: 10_000, path: "child.children[9]")])
   }
 
-  /// The words that a renderer puts around an unknown type are not the document's.
+  /// The text that a renderer adds to an unknown type does not count.
   @Test func unknownComponentCountsItsTypeName() throws {
     let parts = (0..<10).map { _ in #"{"_beagleComponent_": "custom:abc"}"# }.joined(separator: ", ")
     #expect(try Scene.of(container(parts)) { $0.limits.textBytes = 100 }.notices.isEmpty)
     #expect(try Scene.of(container(parts)) { $0.limits.textBytes = 99 }.notices.count == 1)
   }
 
-  /// A screen is updated within the limit, whatever it showed before.
+  /// Updates count only current texts, not former ones.
   @Test func textLimitCountsOnlyCurrentTexts() throws {
     let (long, short) = (quoted(String(repeating: "y", count: 60)), quoted("z"))
     var harness = try RuntimeHarness(
@@ -108,7 +108,7 @@ import Testing
     #expect(harness.texts.map(\.count) == [1, 60])
   }
 
-  /// All ids in a cell end with its key, and those in lists inside of it, too.
+  /// All ids in a cell end with its key, including those in nested lists.
   @Test func listKeysCountTowardsTextLimit() throws {
     let key = String(repeating: "k", count: 1_000)
     let cell = container(

@@ -5,7 +5,7 @@ import Locking
 import TestSupport
 import Testing
 
-/// What holds for the default client holds around an application's own.
+/// Custom network clients get the same treatment as the default one.
 @MainActor @Suite struct OwnClientTests {
   private let server: ScriptedServer
   private let dependencies = BeagleDependencies()
@@ -80,7 +80,7 @@ import Testing
     #expect(log.texts.first?.contains(#""X-Wrapped": "1""#) == true)
   }
 
-  /// The client below says what is secret, so nothing around it logs the same again.
+  /// The inner client declares its secrets, so that the outer one does not log the request again.
   @Test func asyncWrapperIsLoggedOnceAndMasked() async {
     let client = NetworkClientDefault(dependencies: dependencies)
     client.httpRequestBuilder.additionalHeaders["X-Shop"] = "s3cret"
@@ -192,7 +192,7 @@ private func nothing(at url: URL) -> URLResponse {
   URLResponse(url: url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
 }
 
-/// A client over a URLSession of its own, which adds a header.
+/// A network client with its own URLSession that adds a header.
 private final class SessionClient: NetworkClient {
   let header: String
   let session = URLSession(configuration: .ephemeral)
@@ -222,7 +222,7 @@ private final class SessionClient: NetworkClient {
   }
 }
 
-/// A client that answers from memory.
+/// A network client that responds from memory.
 private struct Canned: AsyncNetworkClient {
   var headers: [String: String] = [:]
 
@@ -254,7 +254,7 @@ private struct Refusing: AsyncNetworkClient {
   }
 }
 
-/// A client that keeps the headers it is given, and fails.
+/// A network client that stores the request headers, and fails.
 private final class Collecting: NetworkClient {
   private let kept = Mutex<[[String: String]?]>([])
 
@@ -270,7 +270,7 @@ private final class Collecting: NetworkClient {
   }
 }
 
-/// A client that adds a header and leaves the rest to another one.
+/// A network client that adds a header and forwards to another one.
 private final class Wrapper: NetworkClient {
   let client: NetworkClientDefault
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Beagle
 
-/// No character of a password is told, however many there are.
+/// No character of a password is revealed, however many passwords there are.
 @Suite struct PasswordTests {
   private func passwords(_ texts: [String]) -> Passwords {
     var passwords = Passwords()

@@ -18,7 +18,7 @@ struct PointMeasurer: Measurer {
 }
 
 extension Scene {
-  /// The scene of a document as a renderer of 400 points' width gets it.
+  /// The scene of a document for a renderer 400 points wide.
   static func of(
     _ json: String, height: Float? = nil, configure: (inout SceneBuilder) -> Void = { _ in }
   ) throws -> Scene {
@@ -27,7 +27,7 @@ extension Scene {
     return builder.scene(of: try ScreenDocument(reading: Array(json.utf8)).screen)
   }
 
-  /// What is read on the screen, in document order, without what is hidden.
+  /// The visible texts in document order.
   var texts: [String] {
     nodes.filter { !$0.isHidden }.compactMap {
       if case .text(let text, _, _) = $0.content { text } else { nil }

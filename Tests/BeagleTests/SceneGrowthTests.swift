@@ -2,7 +2,7 @@ import Beagle
 import TestSupport
 import Testing
 
-/// Nothing that a document holds costs its scene more than in proportion to how much of it there is.
+/// The cost of a scene is linear in the document size.
 @Suite(.computing) struct SceneGrowthTests {
   private static func screen(_ document: String) throws -> Screen {
     try ScreenDocument(reading: Array(document.utf8)).screen
@@ -37,7 +37,8 @@ import Testing
     #expect(growth.isProportional, "\(growth)")
   }
 
-  /// Writing to a member of the application's context costs what the member does, however much else there is, beside it or deep in it.
+  /// The cost of writing to a member of the global context depends only on that member, not on the values
+  /// beside it or its depth.
   @Test(arguments: [true, false])
   func writingToGlobal(isWide: Bool) throws {
     let screen = try Self.screen(#"{"_beagleComponent_": "beagle:text", "text": "@{global.note}"}"#)

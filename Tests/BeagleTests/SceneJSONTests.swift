@@ -3,7 +3,7 @@ import BeagleJSON
 import TestSupport
 import Testing
 
-/// What a scene is as JSON, and that its size follows the scene's.
+/// The JSON of a scene, and its size.
 @Suite(.computing) struct SceneJSONTests {
   private static func lists(_ depth: Int) -> String {
     (0..<depth).reduce(text("x")) { inner, _ in
@@ -19,7 +19,7 @@ import Testing
     String(decoding: scene.json(), as: UTF8.self).split(separator: "\n")
   }
 
-  /// Documents in which a node may lie deep: the shape, and how often it is done.
+  /// Documents with deep nodes: the shape and the number of levels.
   @Test(arguments: [(lists, [3, 6, 9]), (boxes, [30, 60, 115])])
   func nodeSizeDoesNotDependOnDepth(shape: @Sendable (Int) -> String, sizes: [Int]) throws {
     for size in sizes {

@@ -1,4 +1,4 @@
-// Documents, as JSON. Where a helper takes members, each is a property with its name: `"id": "x"`.
+// Documents as JSON. Members are properties with their names: `"id": "x"`.
 
 /// A text as JSON.
 func quoted(_ text: String) -> String {
@@ -18,14 +18,14 @@ func height(_ points: Int) -> String {
   #""style": {"size": {"height": {"value": \#(points), "type": "REAL"}}}"#
 }
 
-/// The property of an event: `on("onPress", setContext("c", "1"))`.
+/// An event property: `on("onPress", setContext("c", "1"))`.
 func on(_ event: String, _ actions: String...) -> String {
   "\"\(event)\": [\(actions.joined(separator: ", "))]"
 }
 
 // MARK: Components
 
-/// A component by its name; one without a colon is Beagle's.
+/// A component by its name; names without a colon are Beagle's.
 func element(_ name: String, _ members: String...) -> String {
   object([#""_beagleComponent_": "\#(name.contains(":") ? name : "beagle:" + name)""#] + members)
 }
@@ -57,7 +57,7 @@ func list(
     key.map { "\"key\": \"\($0)\"" } ?? "", members)
 }
 
-/// A list, without a key, of what the context `items` holds, under the id `list`.
+/// A list without a key, with the id `list`, of the items in the context `items`.
 func itemList(
   _ template: String, kind: String = "listView", source: String = "@{items}", also members: String = ""
 ) -> String {
@@ -76,7 +76,7 @@ func page(_ id: String, _ children: String..., also members: String = "") -> Str
 }
 
 extension String {
-  /// The ``page(_:_:also:)`` with one more context: that of its column.
+  /// The ``page(_:_:also:)`` with one more context, that of its column.
   func inContext(_ id: String, _ value: String) -> String {
     let column = #""child": {"_beagleComponent_": "beagle:container", "#
     return replacing(column, with: column + context(id, value) + ", ", maxReplacements: 1)
@@ -85,7 +85,7 @@ extension String {
 
 // MARK: Actions
 
-/// An action of Beagle's: `action("setContext", #""contextId": "c""#)`.
+/// A Beagle action: `action("setContext", #""contextId": "c""#)`.
 func action(_ name: String, _ members: String...) -> String {
   object([#""_beagleAction_": "beagle:\#(name)""#] + members)
 }
@@ -95,7 +95,7 @@ func setContext(_ id: String, _ value: String, path: String? = nil) -> String {
     "setContext", #""contextId": "\#(id)", "value": \#(value)"#, path.map { #""path": "\#($0)""# } ?? "")
 }
 
-/// Adds a text, expressions in it evaluated, to the context `log`.
+/// Appends a text, with evaluated expressions, to the context `log`.
 func write(_ text: String) -> String { setContext("log", quoted("@{log}" + text)) }
 
 func condition(_ condition: String, _ members: String...) -> String {
@@ -119,12 +119,12 @@ func addChildren(_ id: String, _ value: String, mode: String? = nil) -> String {
     "addChildren", #""componentId": "\#(id)", "value": \#(value)"#, mode.map { #""mode": "\#($0)""# } ?? "")
 }
 
-/// An action that goes to a screen which came along.
+/// An action that opens a local screen.
 func navigate(_ name: String, to screen: String, also members: String = "") -> String {
   action(name, #""route": {"screen": \#(screen)}"#, members)
 }
 
-/// An action that goes to a screen which is to be loaded.
+/// An action that opens a remote screen.
 func navigate(_ name: String, url: String, route: String = "", also members: String = "") -> String {
   action(name, "\"route\": " + object([#""url": "\#(url)""#, route]), members)
 }
@@ -134,7 +134,7 @@ func push(_ content: String, _ members: String = "") -> String {
   navigate("pushView", to: #"{"child": \#(content)}"#, also: members)
 }
 
-/// What an action of navigation hands to where it leads.
+/// The navigation context of a navigate action.
 func handing(_ value: String, at path: String? = nil) -> String {
   "\"navigationContext\": " + object(["\"value\": \(value)", path.map { #""path": "\#($0)""# } ?? ""])
 }

@@ -1,6 +1,6 @@
 import Beagle
 
-/// What the runtime wanted done so far.
+/// The effects of the runtime so far.
 extension RuntimeHarness {
   var sent: [OutgoingRequest] {
     effects.compactMap { if case .send(_, let request) = $0 { request } else { nil } }
@@ -23,14 +23,14 @@ extension RuntimeHarness {
     effects.compactMap { if case .openNativeRoute(let route) = $0 { route } else { nil } }
   }
 
-  /// Whether the application was told that it may end.
+  /// Whether the application was told to quit.
   var hasLeft: Bool { effects.contains { if case .leave = $0 { true } else { false } } }
 
   var states: [ServerDrivenState] {
     effects.compactMap { if case .state(_, let state) = $0 { state } else { nil } }
   }
 
-  /// The states told so far: `started`, `error(lazyLoad)`.
+  /// The reported states so far: `started`, `error(lazyLoad)`.
   var stateNames: [String] { states.map(\.name) }
 
   var records: [AnalyticsRecord] {

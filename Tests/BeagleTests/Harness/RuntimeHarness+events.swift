@@ -1,7 +1,7 @@
 import Beagle
 import Testing
 
-/// What users do, and what comes from outside.
+/// User events and responses.
 extension RuntimeHarness {
   @discardableResult
   mutating func press(_ id: String) throws -> [Effect] { send(.press(try node(id))) }
@@ -37,7 +37,7 @@ extension RuntimeHarness {
     send(isConfirmed ? .confirm(dialog.id) : .dismiss(dialog.id))
   }
 
-  /// Answers the oldest request that is waiting.
+  /// Responds to the oldest pending request.
   @discardableResult
   mutating func respond(_ response: RequestResult) throws -> [Effect] {
     send(.response(try #require(runtime.pendingRequests.first), response))
@@ -48,19 +48,19 @@ extension RuntimeHarness {
     try respond(.response(status: status, body: Array(body.utf8)))
   }
 
-  /// Answers the oldest request with the screen of a document.
+  /// Responds to the oldest request with the screen of a document.
   @discardableResult
   mutating func respond(screen json: String) throws -> [Effect] {
     try respond(.screen(ScreenDocument(reading: Array(json.utf8)).screen))
   }
 
-  /// Answers the oldest request with a component.
+  /// Responds to the oldest request with a component.
   @discardableResult
   mutating func respond(part json: String) throws -> [Effect] {
     try respond(.component(Component.read(Array(json.utf8)).component))
   }
 
-  /// The oldest request fails.
+  /// Fails the oldest request.
   @discardableResult
   mutating func fail(_ message: String = "no way") throws -> [Effect] {
     try respond(.failure(RequestFailure(message)))

@@ -1,7 +1,7 @@
 import Beagle
 import Testing
 
-/// A runtime with what a test asks of it, and all the effects so far.
+/// A runtime with test helpers, and all effects so far.
 struct RuntimeHarness {
   var runtime: Runtime
   private(set) var effects: [Effect] = []
@@ -17,7 +17,7 @@ struct RuntimeHarness {
     send(.open(.local(try ScreenDocument(reading: Array(json.utf8)).screen)))
   }
 
-  /// A screen of these components with a context `log`, which is empty at first, and further contexts around it.
+  /// A screen of these components with an initially empty context `log`, and further contexts around it.
   init(
     playing children: String..., with contexts: KeyValuePairs<String, String> = [:],
     configure: (inout Runtime) -> Void = { _ in }
@@ -27,7 +27,7 @@ struct RuntimeHarness {
     try self.init(document, configure: configure)
   }
 
-  /// A screen with a button that was pressed and ran these actions.
+  /// A screen with a button that ran these actions.
   init(
     running actions: String..., with contexts: KeyValuePairs<String, String> = [:],
     configure: (inout Runtime) -> Void = { _ in }
@@ -72,8 +72,8 @@ struct RuntimeHarness {
 
   var dialogs: [Dialog] { runtime.openDialogs }
 
-  /// The value of a context as its JSON, or as text where it is one; null is empty. It is looked for from the node of an
-  /// id, without one from the first node that finds it.
+  /// The value of a context as JSON; a string verbatim; null as an empty text. The lookup starts at the node
+  /// with the id, or else at the first node that finds the context.
   func value(_ id: String, at node: String? = nil) -> String {
     let nodes = runtime.scene?.nodes.filter { node == nil || $0.id == node } ?? []
     for node in nodes {
@@ -82,6 +82,6 @@ struct RuntimeHarness {
     return "no context \(id)"
   }
 
-  /// What actions wrote.
+  /// The texts that actions logged.
   var log: String { value("log") }
 }

@@ -4,7 +4,7 @@ import Foundation
 import Locking
 import Testing
 
-/// A session over a client that answers from a table, with all it logs.
+/// A session with a network client that responds from a table, and all logs.
 @MainActor
 struct SessionHarness {
   let session: BeagleSession
@@ -21,12 +21,12 @@ struct SessionHarness {
   }
 
   var texts: [String] { session.runtime.scene?.texts ?? [] }
-  /// What was logged, as `Category: message`.
+  /// The logs as `Category: message`.
   var logs: [String] { logger.lines }
-  /// The paths that were asked for, in order.
+  /// The requested paths in order.
   var paths: [String] { client.requests.map(\.url.path) }
 
-  /// Opens the screen of a document, which may have what the application registered.
+  /// Opens the screen of a document, which may use registered types.
   func open(_ json: String) throws {
     var options = DecodingOptions()
     options.componentRegistry = session.dependencies.componentRegistry
@@ -39,7 +39,7 @@ struct SessionHarness {
     await session.idle()
   }
 
-  /// Presses without waiting for what that brings.
+  /// Presses without waiting for the effects.
   func pressOnly(_ id: String) throws { session.send(.press(try node(id))) }
 
   func press(_ id: String) async throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import Beagle
 @testable import BeagleChecking
 
-/// What the comparison of documents takes for the same as absence gives the same scenes and effects.
+/// Values that the comparison of documents treats as absent give the same scenes and effects as absence.
 @Suite struct AbsentValueRules {
   struct Row: Sendable, CustomTestStringConvertible {
     let type: String
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// An event without actions is like none.
+  /// An event without actions behaves like an absent one.
   @Test(arguments: Component.Kind.allCases)
   func emptyComponentEventBehavesLikeAbsent(kind: Component.Kind) throws {
     for property in kind.type.properties {
@@ -95,7 +95,7 @@ import Testing
 
   // MARK: Examples
 
-  /// Documents with a place for the property, by the type that has it.
+  /// Documents with a place for the property, by type.
   private static func examples(of row: Row) -> [@Sendable (String) -> String] {
     func action(_ name: String, _ members: String) -> [@Sendable (String) -> String] {
       [{ member in button("b", BeagleTests.action(name, members, member)) }]
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  /// A component with what it must have, and something inside it.
+  /// A component with its required properties and a child.
   private static func component(_ kind: Component.Kind, _ member: String = "", without: String = "") -> String
   {
     let name = String(kind.name.dropFirst(7))

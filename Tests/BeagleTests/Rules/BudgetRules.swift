@@ -1,7 +1,7 @@
 import Beagle
 import Testing
 
-/// What a document can have done is bounded, and every bound says when it is reached.
+/// The work of a document is limited, and each limit is reported when it is reached.
 @Suite struct BudgetRules {
   private func limits(_ harness: RuntimeHarness) -> [SceneNotice] {
     harness.notices.filter { if case .limit = $0 { true } else { false } }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Beagle
 
-/// What outlives its screen, and what does not.
+/// The lifetime of requests, dialogs and contexts after their screen closes.
 @Suite struct ClosedScreenRules {
-  /// Ways to close a screen that was gone to by the first action, with the depths that leaves.
+  /// Actions that close a screen opened by the first action, and the resulting stack depths.
   static let ways: [(go: String, close: String, depths: [Int])] = [
     ("pushView", action("popView"), [1]), ("pushStack", action("popStack"), [1]),
     ("pushView", action("popToView", #""route": "main""#), [1]),
@@ -14,7 +14,8 @@ import Testing
     ("pushView", navigate("resetApplication", to: page("other", text("@{global}"))), [1]),
   ]
 
-  /// A screen that shows `global`, and one above it whose button `go` runs these actions. Both have a context `c`.
+  /// A screen that shows `global`, and one above it whose button `go` runs these actions. Both have a context
+  /// `c`.
   private func harness(_ actions: String..., by way: String = "pushView", also: String = "") throws
     -> RuntimeHarness
   {

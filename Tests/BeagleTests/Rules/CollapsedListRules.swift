@@ -1,7 +1,7 @@
 import Beagle
 import Testing
 
-/// Lists of which a device shows nothing.
+/// Lists that appear empty on a device.
 @Suite struct CollapsedListRules {
   private static let flex = #""style": {"flex": {"flex": 1}}"#
 
@@ -15,7 +15,7 @@ import Testing
     return try RuntimeHarness(screen, height: height).notices
   }
 
-  /// On a device, the box around the list is asked for the least height it needs, and the list needs none.
+  /// On a device, the box around the list gets its minimum height, and that of the list is zero.
   @Test(
     arguments: [
       container(container(list())),

@@ -1,7 +1,7 @@
 import Beagle
 import Testing
 
-/// A component of the application's own as the renderer that draws it gets it: the value of its type, with its binds evaluated.
+/// A custom component as its renderer receives it: a value of its type with evaluated binds.
 @Suite struct CustomComponentRules {
   struct Badge: ServerDrivenComponent, Decodable {
     enum Tone: String, Codable { case calm, loud }
@@ -29,7 +29,7 @@ import Testing
     var onPress: [Action]?
   }
 
-  /// Can only be read as the document has it.
+  /// Can only be decoded with the document's literal value.
   struct Stubborn: ServerDrivenComponent, Decodable {
     struct Refusal: Error {}
 
@@ -47,7 +47,7 @@ import Testing
     var text: Bind<String>
   }
 
-  /// Draws all components of the application's own.
+  /// Draws all custom components.
   private struct DrawingMeasurer: Measurer {
     var grid = LayoutSize(width: 1, height: 1)
     func borderInsets(width: Double) -> LayoutEdges<Float> { .zero }

@@ -102,7 +102,7 @@ import Testing
 
   // MARK: Sizes
 
-  /// 400 points in a row: 100 and what is left.
+  /// A row of 400 points: 100 and the rest.
   @Test func layoutStepsEndAtFrame() throws {
     let harness = try RuntimeHarness(
       container(

@@ -5,7 +5,7 @@ import Testing
 
 /// Expressions inside actions.
 @Suite struct ExpressionRules {
-  /// What a value in the data of an action comes out as.
+  /// The evaluated value in the data of an action.
   private func data(_ value: String) throws -> (value: String, notices: [SceneNotice]) {
     let harness = try RuntimeHarness(
       running: setContext("out", "{\"v\": [\(value)]}"),

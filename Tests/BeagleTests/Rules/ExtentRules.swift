@@ -3,9 +3,10 @@ import Testing
 
 @testable import Beagle
 
-/// The extent of a node is that of all frames inside it, so that who draws or searches can pass over what is elsewhere.
+/// The extent of a node covers all frames inside it, so that drawing and hit testing can skip nodes
+/// elsewhere.
 @Suite(.computing) struct ExtentRules {
-  /// The scenes of a random screen that is used.
+  /// The scenes of a random screen in use.
   private func scenes(seed: Int) throws -> [(scene: Scene, offsets: [NodeID: Float])] {
     var random = RandomScreen(seed: UInt64(seed))
     var harness = RuntimeHarness(height: 300)
@@ -23,7 +24,7 @@ import Testing
     return scenes
   }
 
-  /// The union of the frames of a node and of all inside it, of what it clips and of hidden nodes none.
+  /// The union of the frames of a node and its descendants, without clipped and hidden nodes.
   private func extent(of index: Int, in scene: Scene) -> SceneExtent {
     let node = scene.nodes[index]
     guard !node.isHidden else { return .none }
@@ -51,7 +52,7 @@ import Testing
     }
   }
 
-  /// The box has the same frame in all of them, so that nothing around it is laid out again.
+  /// The frame of the box stays the same, so that nothing around it is laid out again.
   @Test func ancestorExtentIncludesOverflow() throws {
     var harness = try RuntimeHarness(
       container(
@@ -70,7 +71,7 @@ import Testing
     #expect(try bottoms() == start.map { $0 + 180 })
   }
 
-  /// Nothing is laid out for it: what is hidden keeps its space.
+  /// No layout is needed, because hidden nodes keep their space.
   @Test func ancestorExtentExcludesHiddenNodes() throws {
     let inputs = (1...3).map {
       input(
@@ -100,7 +101,7 @@ import Testing
     return node.decoration.map { $0.borderWidth > 0 || ($0.background?.alpha ?? 0) > 0 } ?? false
   }
 
-  /// Each node is asked, whatever the extents say.
+  /// Tests every node, ignoring extents.
   @Test(arguments: rounds(6))
   func hitTestFindsTopmostVisibleNode(seed: Int) throws {
     for (scene, offsets) in try scenes(seed: seed) {

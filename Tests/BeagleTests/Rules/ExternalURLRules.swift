@@ -1,7 +1,7 @@
 import Beagle
 import Testing
 
-/// URLs that documents hand to the system.
+/// URLs that documents open with the system.
 @MainActor @Suite struct ExternalURLRules {
   @MainActor private final class Opener: URLOpener {
     var opened: [String] = []

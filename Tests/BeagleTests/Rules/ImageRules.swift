@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What images show, and the requests for them.
+/// Image contents and their requests.
 @MainActor @Suite struct ImageRules {
   private func image(_ path: String) -> String { element("image", #""id": "image", "path": \#(path)"#) }
   private func remote(_ url: String, _ members: String = "") -> String {
@@ -37,7 +37,7 @@ import Testing
     #expect(image.source == source)
   }
 
-  /// Images of a screen with a context `url`, their loader, and a client that answers when it is told to.
+  /// Images of a screen with a context `url`, their loader, and a client that responds on demand.
   private func loading(_ images: String...) throws -> (SessionHarness, SceneImages, HeldClient) {
     let client = HeldClient()
     let harness = SessionHarness(configure: { $0.networkClient = client })
@@ -145,8 +145,8 @@ import Testing
   }
 }
 
-/// Keeps requests until they are answered. Unchecked because clients are called from the main actor, as this one's tests
-/// are.
+/// Holds requests until they are answered. Unchecked because clients are called on the main actor, as are the
+/// tests of this one.
 private final class HeldClient: NetworkClient, @unchecked Sendable {
   private(set) var requests: [Request] = []
   private(set) var cancelled: [String] = []
@@ -174,7 +174,7 @@ private final class HeldClient: NetworkClient, @unchecked Sendable {
     await loaded(images, path)
   }
 
-  /// Until the image came, or failed to.
+  /// Waits until the image has loaded or failed.
   @MainActor func loaded(_ images: SceneImages, _ path: String) async {
     while images.file(path) == nil, images.failure(path) == nil {
       let change: Void? = await completion("the image \(path)") { done in images.onChange = { done(()) } }

@@ -48,7 +48,7 @@ import Testing
       form(field("a", #""required": true, "validator": "full""#, value: isValid ? "x" : ""), submit: submit))
     try harness.press("send")
     #expect(harness.sent.isEmpty == !isSent)
-    // A submit that is disabled does nothing at all; one that is enabled says what is wrong.
+    // A disabled submit does nothing; an enabled one reports what is invalid.
     let saysWhy = harness.hasLogged(.form(.validationInputNotValid(inputName: "a")))
     #expect(saysWhy == (!isValid && submit.contains("true")))
   }

@@ -1,7 +1,7 @@
 import Beagle
 import Testing
 
-/// The ids of what is in list cells.
+/// The ids of components in list cells.
 @Suite struct ListIdRules {
   private let row = text("x", also: #""id": "row""#)
 

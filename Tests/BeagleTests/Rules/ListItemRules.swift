@@ -1,7 +1,7 @@
 import Beagle
 import Testing
 
-/// After each change of a list's data, its cells show the items of the data, whoever has set an item before.
+/// After each change of a list's data, its cells show the new items, regardless of earlier writes to items.
 @Suite struct ListItemRules {
   /// A list of three items, and buttons that set the first and the second by a path.
   private func harness(_ list: String) throws -> RuntimeHarness {
@@ -26,7 +26,8 @@ import Testing
     }
   }
 
-  /// What a cell sets is not written into data that is computed, and ends with its next change.
+  /// An item set by a cell is not written into computed data, and is discarded by the next change of the
+  /// data.
   @Test func recomputedDataResetsItem() throws {
     var harness = try harness(itemList(cell, source: "@{remove(items, 0)}"))
     for (pressed, shown) in [
@@ -38,7 +39,8 @@ import Testing
     }
   }
 
-  /// The button that asked is gone with its template when the response comes, though its cell is still there.
+  /// The button that sent the request is removed with its template before the response arrives; the cell
+  /// remains.
   @Test func recomputedDataResetsItemSetElsewhere() throws {
     let asks = button(
       "ask", action("confirm", #""message": "?""#, on("onPressOk", setContext("item", "9", path: "n"))))

@@ -1,7 +1,7 @@
 import Beagle
 import Testing
 
-/// What a cell keeps, and for how long.
+/// The state of list cells and its lifetime.
 @Suite struct ListStateRules {
   /// Shows its item, its position and a counter of its own, which its `onInit` sets to 10.
   private let counter = container(
@@ -9,7 +9,7 @@ import Testing
     element("textInput", #""id": "in""#),
     also: context("n", "0") + #", "onInit": [\#(setContext("n", #""@{sum(n, 10)}""#))]"#)
 
-  /// A list of `a` and `b`, and a button for each other value of its data, under the ids of its items.
+  /// A list of `a` and `b`, and a button for each other value of its data, named after the ids of its items.
   private func harness(kind: String = "listView", key: Bool = true, _ others: [String]...) throws
     -> RuntimeHarness
   {
@@ -83,7 +83,7 @@ import Testing
 
   // MARK: Responses that come late
 
-  /// A list of `a` and `b` whose cells load something into a context of their own.
+  /// A list of `a` and `b` whose cells load data into their own contexts.
   private func loading() throws -> RuntimeHarness {
     let load = action(
       "sendRequest",

@@ -1,7 +1,7 @@
 import Beagle
 import Testing
 
-/// Screens of the application's own.
+/// Native screens of the application.
 @MainActor @Suite struct NativeRouteRules {
   private struct Routes: DeepLinkScreenManaging {
     struct NotFound: Error {}

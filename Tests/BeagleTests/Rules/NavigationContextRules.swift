@@ -1,7 +1,7 @@
 import Beagle
 import Testing
 
-/// What a navigation hands to the screen it leads to.
+/// The context that a navigation passes to its destination.
 @Suite struct NavigationContextRules {
   private let shown = text("got @{navigationContext}")
 

@@ -2,7 +2,7 @@ import Beagle
 import BeagleTesting
 import Testing
 
-/// What runs a stack for the application.
+/// Navigation controllers of stacks.
 @MainActor @Suite struct NavigationControllerRules {
   private final class Classification {
     var states: [String] = []

@@ -2,9 +2,9 @@ import Beagle
 import BeagleTesting
 import Testing
 
-/// Stacks of screens, and what each action does to them.
+/// Stacks of screens, and the effect of each navigate action.
 @Suite struct NavigationRules {
-  /// A screen with a button for each action; those that go somewhere ask for a screen.
+  /// A screen with a button for each action; pushes request a screen.
   private func hub(_ id: String) -> String {
     let forth = ["pushView", "pushStack", "resetStack", "resetApplication"].map {
       button($0, navigate($0, url: "/next"))
@@ -14,7 +14,7 @@ import Testing
     return page(id, (forth + back + toView).joined(separator: ", "), text(id))
   }
 
-  /// `main`, and then what these actions lead to: `s1`, `s2`…
+  /// `main`, followed by the destinations of these actions: `s1`, `s2`…
   private func reached(by actions: [String]) throws -> RuntimeHarness {
     var harness = try RuntimeHarness(hub("main"))
     for action in actions { try go(action, &harness) }
@@ -74,8 +74,8 @@ import Testing
     #expect(harness.hasLeft == row.leaves)
   }
 
-  /// What the protocol's own suite for phones expects of `main` and a screen after it.
-  /// The last word is what going back once more shows; nil where the application is left, by that or before.
+  /// The expectations of the protocol's suite for phones for `main` and a following screen. The last word is
+  /// the screen after one more pop; nil if the application ends.
   @Test(
     arguments: [
       ("pushStack", ["unknown"], "s1", "main"), ("pushStack", ["main"], "s1", "main"),

@@ -1,7 +1,7 @@
 import Beagle
 import Testing
 
-/// Lists inside of list cells.
+/// Lists in list cells.
 @Suite struct NestedListRules {
   private let groups =
     #"[{"id": "x", "tags": [{"id": "p", "n": 1}, {"id": "q", "n": 2}]}, {"id": "y", "tags": [{"id": "p", "n": 3}]}]"#

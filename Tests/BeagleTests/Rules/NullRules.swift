@@ -1,8 +1,8 @@
 import Beagle
 import Testing
 
-/// What a property is when its expression gives null, or a value of another type: as it was for a style and for a
-/// button's `enabled`, its default for all others.
+/// The value of a property if its expression gives null or a value of another type: the former value for
+/// styles and `enabled` of buttons, the default for all others.
 @Suite struct NullRules {
   /// A component's node before and after its context `v` is set to null.
   private func nodes(
@@ -44,7 +44,7 @@ import Testing
       #expect(before.frame == after.frame && before.decoration == after.decoration)
       #expect(before.isHidden == after.isHidden && before.contentFrame == after.contentFrame)
     }
-    // And what it stays is not what it is where there was never a value.
+    // The kept value differs from the value of an unset property.
     let (never, _) = try nodes(styled(style), from: "null")
     let (before, _) = try nodes(styled(style), from: value)
     #expect(

@@ -1,7 +1,7 @@
 import Beagle
 import Testing
 
-/// The order in which a screen starts.
+/// The order of `onInit` when a screen starts.
 @Suite struct OnInitRules {
   private func logging(_ name: String, _ children: String...) -> String {
     container(

@@ -2,7 +2,7 @@ import Beagle
 import Testing
 
 @Suite struct PageViewRules {
-  /// Three pages, whose turning is counted and whose page the context `page` asks for.
+  /// Three pages that count page changes; the context `page` selects the page.
   private func harness(_ members: String = "", page start: String = "0", height: Float? = nil) throws
     -> RuntimeHarness
   {

@@ -1,7 +1,7 @@
 import Beagle
 import Testing
 
-/// A renderer that does not draw in cells gets frames on its grid of pixels, as phones have them.
+/// A renderer that draws pixels gets frames aligned to its pixel grid, as on phones.
 @Suite struct PixelRules {
   /// Two texts of 20 and 10 points and a box of 10.4, each 20 high, from the corner 1.5, 1.5 on.
   private static let row = #"""
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// 33.3 points from 1.5 on end at 34.8.
+  /// 1.5 + 33.3 points end at 34.8.
   @Test func textEdgesAreRoundedUp() throws {
     let scene = try Scene.of(
       #"""
@@ -45,7 +45,7 @@ import Testing
     #expect(scene.node("text")?.frame == LayoutRect(x: 1, y: 1, width: 34, height: 40))
   }
 
-  /// A view's position counts from its parent's, which is rounded first: 0.4 + 0.4 is 0, not 1.
+  /// A position is relative to that of the parent, which is rounded first: 0.4 + 0.4 is 0, not 1.
   @Test func positionsAreRoundedRelativeToParent() throws {
     func box(_ id: String, _ child: String) -> String {
       #"""

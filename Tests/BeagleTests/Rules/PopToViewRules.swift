@@ -1,13 +1,13 @@
 import Beagle
 import Testing
 
-/// Which screen `popToView` means.
+/// The target screen of `popToView`.
 @Suite struct PopToViewRules {
   private func target(_ route: String) -> String {
     button("pop", action("popToView", #""route": "\#(route)""#))
   }
 
-  /// `main`, then `middle` by this action, then a screen that pops to a route.
+  /// `main`, then `middle`, opened by this action, then a screen that pops to a route.
   private func harness(_ middle: String, popping route: String) throws -> RuntimeHarness {
     var harness = try RuntimeHarness(
       page("main", button("go", middle), text("main")),

@@ -3,7 +3,7 @@ import BeagleTesting
 import Foundation
 import Testing
 
-/// Screens that are loaded ahead.
+/// Prefetched screens.
 @Suite struct PrefetchRules {
   private func ahead(_ url: String = "/next", _ name: String = "pushView") -> String {
     navigate(name, url: url, route: #""shouldPrefetch": true"#)
@@ -84,7 +84,8 @@ import Testing
     #expect(harness.paths == ["/next", "/next"])
   }
 
-  /// Fails as often as it is told to, and then has the screen. Answers at once, or the first request when it is told to.
+  /// Fails the given number of times, then returns the screen. Responds immediately, or to the first request
+  /// on demand.
   private final class FailingClient: NetworkClient {
     var failures: Int
     var isHolding = false
@@ -114,7 +115,7 @@ import Testing
     }
   }
 
-  /// Passes requests on to a cache, and reports when the first has passed.
+  /// Forwards requests to a cache, and reports when the first one was forwarded.
   private final class ObservedOverride: NetworkOverride {
     let cache: CachingNetworkClient
     let passed: AsyncStream<Never>

@@ -2,7 +2,7 @@ import Beagle
 import Testing
 
 @Suite struct PullToRefreshRules {
-  /// Something to pull, which counts its pulls; `busy` says whether it refreshes.
+  /// A refreshable component that counts its pulls; `busy` is its refreshing state.
   private func harness(_ child: String = text("x"), refreshing: String? = #""@{busy}""#) throws
     -> RuntimeHarness
   {

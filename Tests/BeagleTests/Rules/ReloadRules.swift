@@ -3,9 +3,9 @@ import Testing
 
 @testable import Beagle
 
-/// Loading the visible screen again.
+/// Reloads of the visible screen.
 @Suite struct ReloadRules {
-  /// A screen that was opened from a server, with another one above that was gone to.
+  /// A remote screen with another screen above it.
   private func harness() throws -> RuntimeHarness {
     var harness = RuntimeHarness()
     harness.send(.open(.remote("/main")))

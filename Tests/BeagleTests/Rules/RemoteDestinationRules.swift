@@ -2,7 +2,7 @@ import Beagle
 import BeagleTesting
 import Testing
 
-/// Going to a screen that has to be loaded.
+/// Navigation to remote screens.
 @Suite struct RemoteDestinationRules {
   private func main(_ route: String = "", _ members: String = "", url: String = "/next") -> String {
     page(
@@ -49,7 +49,7 @@ import Testing
     #expect(!harness.runtime.isLoading)
   }
 
-  /// Otherwise trying again would push the screen as often as it had failed.
+  /// Otherwise a retry would push the screen once per failure.
   @Test func repeatedFailureIsReportedOnce() throws {
     var harness = try pressed(main())
     try harness.fail("no way")

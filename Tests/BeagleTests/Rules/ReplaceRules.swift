@@ -19,7 +19,7 @@ import Testing
     ).replacing("[, ", with: "[").replacing(", , ", with: ", ").replacing(", ]", with: "]")
   }
 
-  /// A form that was used: pressed twice, typed into, with its second tab.
+  /// A form after use: two presses, typed text, the second tab selected.
   private func used() throws -> RuntimeHarness {
     var harness = try RuntimeHarness(form())
     try harness.press("more")

@@ -3,10 +3,10 @@ import Dispatch
 import Foundation
 import Testing
 
-/// In which order what comes is handled.
+/// The order in which responses are handled.
 @MainActor @Suite struct ResponseOrderRules {
-  /// Answers all its requests at once, from the last to the first or the other way round, while one of them is being made. The one that
-  /// comes first takes the longest to decode.
+  /// Responds to all requests at once, in either order, while one of them is being made. The first response
+  /// takes the longest to decode.
   private final class LateClient: NetworkClient {
     let answersAt: Int
     let isBackwards: Bool
@@ -30,7 +30,7 @@ import Testing
       DispatchQueue.global().sync {
         for (completion, data) in bodies {
           completion(.success(NetworkResponse(data: data, response: response)))
-          // What comes a second time counts for nothing.
+          // Duplicate responses are ignored.
           completion(.success(NetworkResponse(data: Data(), response: response)))
         }
       }

@@ -1,7 +1,7 @@
 import Beagle
 import Testing
 
-/// Navigation bars, their items, and the way back.
+/// Navigation bars, their items, and the back button.
 @Suite struct ScreenBarRules {
   private func bar(_ items: String, _ members: String = "") -> String {
     #""navigationBar": {"title": "T @{c}", "navigationBarItems": [\#(items)]\#(members)}"#

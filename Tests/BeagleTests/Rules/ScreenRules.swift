@@ -35,7 +35,7 @@ import Testing
     let scene = try RuntimeHarness(Self.overflowing()).scene
     #expect(scene.size.height == 64 && scene.nodes[0].frame.height == 64)
     #expect(scene.scrolling(of: 0)?.range == 0)
-    // The layout is the same, and what scrolls keeps its height.
+    // The layout is the same, and scrollable content keeps its height.
     #expect(scene.nodes[1].frame.height == 32)
     let scrolled = try RuntimeHarness(
       element("scrollView", #""id": "scroll", "children": [\#(Self.overflowing())]"#, height(16))

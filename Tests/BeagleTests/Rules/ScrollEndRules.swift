@@ -2,9 +2,10 @@ import Testing
 
 @testable import Beagle
 
-/// When a list's end is told.
+/// When a list fires `onScrollEnd`.
 @Suite struct ScrollEndRules {
-  /// A list of cells 100 points high in a viewport of 300, which counts its ends in `ends`. Buttons set its data.
+  /// A list of cells 100 points high in a viewport of 300, which counts its ends in `ends`. Buttons set its
+  /// data.
   private func harness(
     _ count: Int, threshold: Int? = nil, kind: String = "listView", direction: String = "VERTICAL",
     end: String = setContext("ends", #""@{sum(ends, 1)}""#), source: String = "@{data.items}"
@@ -68,8 +69,8 @@ import Testing
     #expect(try harness(count).texts == ["1"])
   }
 
-  /// How far a list was scrolled is forgotten with it. The slots of what is gone are used again, in another order, so that the
-  /// fourth list has that of the first.
+  /// The scroll offset of a list is removed with the list. Slots of removed nodes are reused in another
+  /// order, so that the fourth list has the slot of the first.
   @Test func replacedListStartsAtBeginning() throws {
     let again = itemList(
       container(also: height(400)),
@@ -112,7 +113,7 @@ import Testing
     #expect(harness.texts == ["1"])
   }
 
-  /// At the end of ten items, told once, and then this is pressed and the list scrolled again.
+  /// Scrolls to the end of ten items, which fires once, then presses this and scrolls again.
   @Test(arguments: [
     ("11", 2), ("10", 2), ("whole", 2), ("3", 2), ("element", 2), ("other", 1),
   ])
@@ -195,7 +196,8 @@ import Testing
 
   // MARK: With the scroll of what is around it
 
-  /// A list of cells 100 points high with its parent's scroll, and a text after it, in a scroll view 300 points high.
+  /// A list of cells 100 points high with its parent's scroll, and a text after it, in a scroll view 300
+  /// points high.
   private func inScrollView(_ style: String, count: Int = 10, direction: String = "VERTICAL") throws
     -> RuntimeHarness
   {
@@ -296,7 +298,7 @@ import Testing
 
   // MARK: Every list
 
-  /// Sizes, margins and paddings that no cell of a terminal is a multiple of.
+  /// Sizes, margins and paddings that do not align with terminal cells.
   @Test(arguments: 0..<30)
   func scrollEndFiresOnlyAtEnd(seed: UInt64) throws {
     var random = RandomScreen(seed: seed)

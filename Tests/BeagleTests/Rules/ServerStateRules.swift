@@ -1,7 +1,7 @@
 import Beagle
 import Testing
 
-/// What a screen's host is told, and in which order.
+/// The server states that a host receives, in order.
 @Suite struct ServerStateRules {
   private let there = page("there", text("there"))
 

@@ -75,7 +75,7 @@ import Testing
     #expect(harness.notices.isEmpty)
   }
 
-  /// The place of an item and what an event brings cannot be set, so that they are not meant.
+  /// The index of an item and event values are read-only, so that they are not candidates.
   @Test func nearestContextOfCellIsItsItem() throws {
     let set = action("setContext", #""value": "@{onSuccess.data}""#)
     let view = container(text("@{item}"), button("go", send("/a", on("onSuccess", set))))

@@ -1,7 +1,7 @@
 import Beagle
 import Testing
 
-/// The order in which a screen comes to life.
+/// The order of the steps that start a screen.
 @Suite struct StartRules {
   private func starting(_ name: String, _ children: String..., also members: String = "") -> String {
     container(

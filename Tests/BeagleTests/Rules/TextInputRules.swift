@@ -34,7 +34,8 @@ import Testing
     #expect(try harness.input("in")?.text == "set")
   }
 
-  /// A value that is set again is news even if it is the same one: so a form is reset. Another member of the context is not.
+  /// Setting the same value again counts as a change, so that a form can be reset. Setting another member of
+  /// the context does not.
   @Test func typedTextSurvivesChangeOfOtherMember() throws {
     var harness = try RuntimeHarness(
       playing: input("in", #""value": "@{f.name}""#), text("@{f.city}"),
@@ -56,7 +57,7 @@ import Testing
     }
   }
 
-  /// What is read at a path changes when that path, what it leads through, or something inside it is set.
+  /// A path changes when it, one of its ancestors or one of its descendants is set.
   @Test(arguments: [
     ("user.address.street", "user.address.city", "typed"), ("user.address.street", "user.name", "typed"),
     ("user.address.street", "user.address.street.number", #"{"number":"set"}"#),

@@ -4,7 +4,7 @@ import Testing
 
 /// Which binds are evaluated again when a context is set.
 @Suite struct UpdateRules {
-  /// Counts by their first argument how often expressions `@{count('name', value)}` were evaluated.
+  /// Counts the evaluations of `@{count('name', value)}` by name.
   private final class Counter: Sendable {
     private let counts = Mutex<[String: Int]>([:])
 
@@ -16,7 +16,7 @@ import Testing
         })
     }
 
-    /// The names evaluated since this was last asked, with how often where more than once.
+    /// The names that were evaluated since the last call, with a count if it exceeds one.
     func take() -> [String] {
       counts.withLock { counts in
         defer { counts = [:] }
@@ -115,7 +115,7 @@ import Testing
     #expect(harness.texts == ["3"])
   }
 
-  /// What is only between two writes of one event is never shown, and nothing is made or lost by it.
+  /// The state between two writes of one event is never shown, and neither creates nor removes nodes.
   @Test func writesOfOneEventAreOneUpdate() throws {
     let row = container(
       text("@{item.name}"), also: on("onInit", write("init @{item.id} ")) + ", " + context("own", "0"))
@@ -133,7 +133,7 @@ import Testing
     #expect(try harness.input("in")?.text == "y")
   }
 
-  /// Each item is compared with what it was, wherever it was.
+  /// Each item is compared with its former value, at any index.
   @Test func movedItemsAreNotReevaluated() throws {
     let row = container(text("@{count(item.id, item.name)}"), text("@{count('place', index)}"))
     var (harness, counter) = try counting(

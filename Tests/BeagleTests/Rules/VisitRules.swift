@@ -1,7 +1,7 @@
 import Beagle
 import Testing
 
-/// Asking for a screen by its address: what is open stays until there is something to show instead.
+/// Visits of a URL: the open screens stay until the new screen has loaded.
 @Suite struct VisitRules {
   private func opened() throws -> RuntimeHarness {
     var harness = try RuntimeHarness(
@@ -92,7 +92,7 @@ import Testing
   /// The base URL of the application.
   private static let base = "http://shop.example/v2"
 
-  /// A screen of paths, in all the places that there are for them.
+  /// A screen with a path in every property that takes one.
   private static let paths = page(
     "paths",
     element(
@@ -159,7 +159,7 @@ import Testing
     #expect(try images(harness) == ["http://other.example/a.png"])
   }
 
-  /// What a screen of the application sends after it was left goes where it would have gone before.
+  /// Requests of an application screen still go to the application's server after the screen was left.
   @Test func formerScreenActionIsNotSentToVisitedServer() throws {
     var harness = try RuntimeHarness(
       page("home", button("go", send("/one", #""onSuccess": [\#(send("/two"))]"#))))

@@ -5,7 +5,7 @@ import Locking
 import TestSupport
 import Testing
 
-/// A history makes any moment of a runtime again.
+/// A history restores any moment of a runtime.
 @Suite struct HistoryTests {
   private static let screen = container(
     text("@{n}", also: #""id": "n""#), button("more", setContext("n", quoted("@{sum(n, 1)}"))), input("name"),
@@ -49,7 +49,7 @@ import Testing
     for moment in history.firstNumber + 1...50 { #expect(history.outcome(before: moment) != nil) }
   }
 
-  /// No event is handled again when it is kept or forgotten, and few are for a moment.
+  /// Recording or dropping an event replays nothing, and restoring a moment replays few events.
   @Test func eventsAreReplayedOnlyToRestoreMoments() throws {
     let count = Mutex(0)
     var builder = SceneBuilder(measurer: PointMeasurer(), width: 400)
@@ -77,7 +77,7 @@ import Testing
 
   // MARK: What is kept of screens that were fetched
 
-  /// The documents whose memory is held by somebody.
+  /// The documents that are still retained.
   private struct Documents {
     private struct Weak { weak var document: JSONDocument? }
     private var all: [Weak] = []
@@ -90,7 +90,7 @@ import Testing
     var alive: Int { all.filter { $0.document != nil }.count }
   }
 
-  /// Visits a screen of so many bytes again and again.
+  /// Visits a screen of the given size repeatedly.
   private func visits(
     _ count: Int, of size: Int, byteLimit: Int, _ number: (Int) -> Int
   ) throws -> (RuntimeHistory, Documents) {
@@ -134,25 +134,25 @@ import Testing
   @Test func equalScreensAreStoredOnce() throws {
     let (history, documents) = try visits(100, of: 20_000, byteLimit: 1 << 20) { _ in 7 }
     #expect(history.events.count == 301)
-    // A state that is kept may be one in which it was open.
+    // The document may be open in a retained snapshot.
     #expect(documents.alive <= 1 + 301 / 62, "\(documents.alive) documents for 100 equal ones")
     #expect(history.runtime(after: 30 * 3)?.scene?.texts == ["visit 7"])
   }
 
-  /// By the bytes that came: the screen is not written again to find out.
+  /// Equality is decided by the response bytes, without encoding the screen.
   @MainActor @Test func equalResponsesAreStoredOnce() async throws {
     let detail = container(text("visit @{c.n}"), also: context("c", #"{"n": 7}"#))
     let harness = SessionHarness()
     harness.session.history = RuntimeHistory()
     var documents = Documents()
-    // The last one says the same in other bytes.
+    // The last one has the same content in different bytes.
     for (response, kept) in [(detail, 1), (detail, 1), (detail, 1), (detail + " ", 2)] {
       harness.client["/detail"] = .json(response)
       await harness.open(path: "/detail")
       try documents.add(try #require(harness.session.runtime.screen))
       #expect(harness.texts == ["visit 7"])
       harness.session.send(.open(.local(Screen(child: Text("home").component))))
-      // The task that has decoded a response may still be ending, and holds it until then.
+      // The task that decoded a response may still be running, and retains it.
       await eventually("the release of the document") { documents.alive <= kept }
       #expect(documents.alive == kept)
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Beagle
 
-/// The stacks of screens: each is found by its number as long as it is open, or something waits on it.
+/// Stacks of screens. A screen is found by its number while it is open or something waits for it.
 @Suite struct NavigationTests {
   @Test func closedScreenIsRetainedWhileAwaited() throws {
     var navigation = Navigation()

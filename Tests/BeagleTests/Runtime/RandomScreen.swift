@@ -1,6 +1,6 @@
 import Beagle
 
-/// Screens and events of all kinds, the same for the same seed.
+/// Random screens and events of all kinds from a seed.
 struct RandomScreen {
   private var state: UInt64
   private var ids = 0
@@ -168,7 +168,7 @@ struct RandomScreen {
     }
   }
 
-  /// Something a user may do with a scene.
+  /// A random user event for a scene.
   mutating func event(in scene: Scene) -> Event {
     if chance(5) { return .resize(width: Float(200 + number(300)), height: chance(50) ? 300 : nil) }
     if chance(8) { return .setGlobal(scalar()) }

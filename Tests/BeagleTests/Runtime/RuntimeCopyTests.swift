@@ -5,10 +5,10 @@ import Testing
 
 @testable import Beagle
 
-/// A copy of a runtime is a runtime of its own.
+/// A copy of a runtime is independent.
 @Suite(.computing) struct RuntimeCopyTests {
-  /// Copies that are handled at once give what they give one after the other. Run under the thread sanitizer, this finds
-  /// what they share.
+  /// Concurrent copies give the same results as sequential ones. Under the thread sanitizer, this finds
+  /// shared mutable state.
   @Test(arguments: 0..<4)
   func concurrentCopiesGiveSameResults(seed: UInt64) throws {
     var random = RandomScreen(seed: seed)
@@ -25,7 +25,7 @@ import Testing
     #expect(together.withLock { $0 } == alone)
   }
 
-  /// The last scene of a story of events.
+  /// The last scene of a sequence of events.
   private static func outcome(of random: RandomScreen, from start: RuntimeHarness) -> [UInt8] {
     var (harness, random) = (start, random)
     for _ in 0..<12 {
@@ -35,8 +35,8 @@ import Testing
     return harness.runtime.scene?.json() ?? []
   }
 
-  /// What copies of a runtime have in common: scopes, which are decided when a part is made, what nodes of the scene share, which
-  /// never changes, and parts of the document and of values, which are copied before they are written to.
+  /// Copies of a runtime share scopes, which are fixed when a part is created; immutable data of scene nodes;
+  /// and copy-on-write parts of the document and of values.
   @Test func copiesShareNoMutableObjects() throws {
     var random = RandomScreen(seed: 3)
     var harness = RuntimeHarness()
@@ -59,7 +59,7 @@ import Testing
 }
 
 extension RandomScreen {
-  /// Another screen that goes on from this one.
+  /// An independent copy of this screen.
   fileprivate func scaled(by number: Int) -> RandomScreen {
     var other = self
     for _ in 0...number { _ = other.number(1_000) }

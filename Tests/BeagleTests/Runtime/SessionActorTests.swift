@@ -5,7 +5,7 @@ import Testing
 
 @testable import Beagle
 
-/// How a session comes to its actor.
+/// How a session finds its actor.
 @Suite struct SessionActorTests {
   /// Opens a screen before its actor is known.
   private actor EarlyUser {
@@ -32,7 +32,7 @@ import Testing
     let dependencies = BeagleDependencies(networkClient: client)
     dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://shop.example"))
     let user = EarlyUser(dependencies)
-    // The response has come, and there is no actor that it could call.
+    // The response has arrived, but no actor is known yet.
     await eventually("the response") { !user.mailbox.isEmpty }
     for (event, text) in [(.resize(width: 300, height: nil), "hana"), (.open(.remote("/kim")), "kim")]
       as [(Event, String)]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Beagle
 
-/// What was taken away leaves nothing behind.
+/// Removed nodes leave no storage behind.
 @Suite struct StorageTests {
   @Test func repeatedListReplacementDoesNotGrowStorage() throws {
     let cell = container(text("@{item} @{c}"), also: context("c", "0"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Beagle
 
-/// An updated scene is the scene that the same state gives from the start, to the byte.
+/// An updated scene is byte-identical to one built from the same state.
 @Suite(.computing) struct UpdateLawTests {
   @Test(arguments: rounds(3))
   func updatedSceneEqualsFreshScene(batch: Int) throws {
@@ -38,7 +38,7 @@ import Testing
     #expect(first.scene == second.scene)
   }
 
-  /// The lines around the first that differs.
+  /// The lines around the first difference.
   private func difference(_ left: [UInt8], _ right: [UInt8]) -> String {
     let left = String(decoding: left, as: UTF8.self).split(separator: "\n")
     let right = String(decoding: right, as: UTF8.self).split(separator: "\n")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Beagle
 
-/// Setting a context gives the nodes that read what changes, and no others.
+/// Setting a context returns exactly the nodes that read the changed values.
 @Suite struct ContextGraphTests {
   @Test func settingMemberReturnsReadersOfMemberAndWhole() throws {
     var graph = ContextGraph(global: .empty)
@@ -49,7 +49,7 @@ import Testing
     #expect(graph.value(of: "a", in: awaited) == nil)
   }
 
-  /// A text has the weight of as many values as take its memory.
+  /// The weight of a text is the number of values that would take the same memory.
   @Test func totalContextSizeIsLimited() throws {
     var graph = ContextGraph(global: .empty)
     let frames = (0..<8).map { graph.open("c\($0)", 1, inside: nil) }
@@ -66,7 +66,7 @@ import Testing
     let long = DynamicObject.string(String(repeating: "x", count: 64 * 100))
     let isLongAdmitted = graph.admits(long, at: path, in: slots[0], limit: 100)
     #expect(!isLongAdmitted)
-    // What is written in its place does not count again, and what ends gives its space back.
+    // A replaced value does not count twice, and ended contexts release their share.
     let isAdmittedAgain = graph.admits(text, at: path, in: slots[0], limit: 100)
     #expect(isAdmittedAgain)
     graph.close(frames[1], upTo: nil)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Beagle
 
-/// The owner of a screen's nodes keeps together what grows together.
+/// The live tree keeps all data of a node consistent.
 @Suite struct LiveTreeTests {
   @Test(arguments: rounds(20))
   func randomEditsKeepInvariants(seed: Int) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Beagle
 
-/// What a node looks like follows from what is handed to the resolver, and from nothing else.
+/// The resolved node depends only on the input of the resolver.
 @Suite struct NodeResolverTests {
   private let text = LiveNode(
     component: Text(text: "@{a.x} @{b}").component, parent: LiveTree.root, lazyDepth: 0, role: .component)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// The layout has a box for each key, which nodes with the key copy.
+  /// The layout has one box per key, which nodes with that key copy.
   @Test func onlyUnchangedStyleHasKey() throws {
     let style = Style(size: Size(width: .real(40)))
     let box = Container(properties: WidgetProperties(style: style)).component
@@ -82,7 +82,7 @@ import Testing
 }
 
 extension NodeResolver {
-  /// A new node without a state, as it comes out.
+  /// A resolved node without state.
   fileprivate mutating func resolve(_ node: LiveNode, in scope: Scope) -> ResolvedNode {
     var resolved = ResolvedNode()
     resolve(node, nil, NodeEnvironment(), after: nil, in: scope, to: &resolved)

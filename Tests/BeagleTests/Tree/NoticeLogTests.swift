@@ -3,7 +3,7 @@ import Testing
 @testable import Beagle
 
 @Suite struct NoticeLogTests {
-  /// What is noticed again is nothing more, and a limit is told of in any case.
+  /// Repeated notices are not added, and limits are always reported.
   @Test func fullNoticeLogStillAcceptsLimits() {
     var log = NoticeLog()
     for number in 0..<NoticeLog.maximumNotices { log.add(.reservedContext("\(number)")) }

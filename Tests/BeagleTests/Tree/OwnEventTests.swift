@@ -3,7 +3,7 @@ import BeagleTesting
 import Foundation
 import Testing
 
-/// Components of the application's own have events: each property that is a list of actions.
+/// Each action list of a custom component is an event.
 struct OwnEventTests {
   struct Stars: ServerDrivenComponent, Decodable {
     var rating: Bind<Int>
@@ -95,7 +95,7 @@ struct OwnEventTests {
     #expect(harness.texts == ["rated 0"])
   }
 
-  /// An initializer that takes actions in braces has empty lists where there are none.
+  /// An initializer with trailing closures has empty lists for absent actions.
   @Test func emptyActionListsAreNotEvents() throws {
     var harness = RuntimeHarness()
     harness.send(.open(.local(Screen { Stars(3).id("stars") })))
@@ -107,7 +107,7 @@ struct OwnEventTests {
     #expect(try read.scene.node("stars")?.interactions == [])
   }
 
-  /// Its body decides what a press does, which may use the same actions.
+  /// The body handles presses, possibly with the same actions.
   @Test func composedComponentIsNotPressable() throws {
     var harness = try harness(
       #"""
