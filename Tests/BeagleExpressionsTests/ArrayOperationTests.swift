@@ -50,7 +50,9 @@ import Testing
     Row("union(list,1,'a',null,empty,user.tags)", [1, 2, 3, "a", "b"]),
     Row("union(1,2)", []), Row("union()", []), Row("union(list)", [1, 2, 3]),
   ])
-  func unionJoinsArraysAndIgnoresOtherValues(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
+  func unionJoinsArraysAndIgnoresOtherValues(_ row: Row) {
+    #expect(value(of: "@{\(row.call)}") == row.result)
+  }
 
   @Test func arrayOperationsDoNotModifyContexts() throws {
     var evaluator = Evaluator()

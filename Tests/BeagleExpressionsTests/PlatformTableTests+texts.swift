@@ -13,7 +13,8 @@ extension PlatformTableTests {
       PlatformRow("@{condition(gt('a', 1), 'a', 'b')}", ios: "b", android: nil, web: "b"),
       PlatformRow("=@{gt('a', 1)} @{x}", ios: "=false V", android: "= V", web: "=false V"),
       PlatformRow(
-        "@{x} and @{lowercase()} and @{x}", ios: "V and  and V", android: "V and  and V", web: "V and  and V"),
+        "@{x} and @{lowercase()} and @{x}", ios: "V and  and V", android: "V and  and V",
+        web: "V and  and V"),
       PlatformRow("@{two}", ios: 2.0, android: 2.0, web: 2),
       PlatformRow("=@{two}", ios: "=2.0", android: "=2.0", web: "=2"),
       PlatformRow("=@{price}", ios: "=9.5", android: "=9.5", web: "=9.5"),

@@ -52,7 +52,8 @@ extension PlatformTableTests {
       PlatformRow("@{union()}", ios: [], android: nil, web: []),
       PlatformRow("@{union(list)}", ios: [1, 2, 3], android: nil, web: [1, 2, 3]),
       PlatformRow(
-        "@{union(list, list)}", ios: [1, 2, 3, 1, 2, 3], android: [1, 2, 3, 1, 2, 3], web: [1, 2, 3, 1, 2, 3]),
+        "@{union(list, list)}", ios: [1, 2, 3, 1, 2, 3], android: [1, 2, 3, 1, 2, 3],
+        web: [1, 2, 3, 1, 2, 3]),
       PlatformRow(
         "@{union(list, empty, list)}", ios: [1, 2, 3, 1, 2, 3], android: [1, 2, 3], web: [1, 2, 3, 1, 2, 3]),
       PlatformRow("@{union(list, 1)}", ios: [1, 2, 3], android: nil, web: nil),

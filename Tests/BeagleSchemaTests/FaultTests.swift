@@ -166,7 +166,8 @@ struct FaultTests {
     #expect(error.position.column == 71)
     #expect(
       error.description
-        == "expected a string or an expression, found the number 5 (line 8, column 71, at child.children[2].text)"
+        == "expected a string or an expression, found the number 5 (line 8, column 71, "
+        + "at child.children[2].text)"
     )
     let (_, diagnostics) = try read(json.replacing("5 }", with: "\"t\" }"))
     #expect(

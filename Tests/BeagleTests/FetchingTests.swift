@@ -65,8 +65,7 @@ import Testing
   @Test(arguments: [
     ("/html", "is an HTML page, not a Beagle screen"), ("/empty", "has an empty body"), ("/broken", "line"),
   ])
-  func invalidResponseIsDecodingErrorWithContext(path: String, reason: String) async throws
-  {
+  func invalidResponseIsDecodingErrorWithContext(path: String, reason: String) async throws {
     defer { server.stop() }
     guard case .decoding(let error)? = await failure(path) else { throw Unexpected() }
     let sentence = "\(error)"

@@ -234,7 +234,8 @@ import Testing
     var harness = try RuntimeHarness(
       element(
         "screenComponent", #""id": "one""#,
-        "\"child\": \(container(button("go", push(button("back", action("popView")))), button("stay", write("x"))))"
+        "\"child\": "
+          + container(button("go", push(button("back", action("popView")))), button("stay", write("x")))
       ),
       configure: { $0.analytics = AnalyticsConfig() })
     try harness.press("stay")

@@ -33,8 +33,8 @@ import Testing
     #expect(name == (content.contains("scrollView") ? "beagle:scrollView" : "list"))
     #expect(
       found.first?.description
-        == "\(name) shows nothing on a device: its flex takes the free space of a box that is only as high as its "
-        + "content; give that box a flex or a height")
+        == "\(name) shows nothing on a device: its flex takes the free space of a box that is only as "
+        + "high as its content; give that box a flex or a height")
   }
 
   @Test(

@@ -56,8 +56,7 @@ import Testing
     ("", "pushView", true), (#", "showBackButton": true"#, "pushView", true),
     (#", "showBackButton": false"#, "pushView", false), ("", "pushStack", false), ("", "resetStack", false),
   ])
-  func barHasBackButtonAboveOtherScreen(members: String, push: String, shows: Bool) throws
-  {
+  func barHasBackButtonAboveOtherScreen(members: String, push: String, shows: Bool) throws {
     let next = page("next", text("next"), also: bar("", members))
     var harness = try RuntimeHarness(
       page("main", text("main"), button("go", navigate(push, to: next)), also: bar("")))

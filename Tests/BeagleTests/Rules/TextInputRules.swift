@@ -230,7 +230,9 @@ import Testing
     #expect(harness.log == "secret")
   }
 
-  @Test(arguments: [("", ""), ("a", "•"), ("hunter2", "•••••••"), ("👩‍👩‍👧e\u{301}ñ", "•••"), ("a\r\nb", "•••")])
+  @Test(arguments: [
+    ("", ""), ("a", "•"), ("hunter2", "•••••••"), ("👩‍👩‍👧e\u{301}ñ", "•••"), ("a\r\nb", "•••"),
+  ])
   func passwordShowsOneBulletPerCharacter(text: String, bullets: String) throws {
     var harness = try RuntimeHarness(playing: input("in", #""type": "PASSWORD""#), input("out"))
     try harness.type(text, into: "in")
