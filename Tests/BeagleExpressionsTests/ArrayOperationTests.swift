@@ -23,7 +23,7 @@ import Testing
     Row("remove(insert(list,null),null)", [1, 2, 3]), Row("remove(x,'V')", nil), Row("remove(list)", nil),
     Row("remove(list,1,2)", nil),
   ])
-  func removeTakesOutAllEqualElements(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
+  func removeRemovesAllEqualElements(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
 
   @Test(arguments: [
     Row("removeIndex(list,0)", [2, 3]), Row("removeIndex(list,2)", [1, 2]), Row("removeIndex(list)", [1, 2]),
@@ -43,7 +43,7 @@ import Testing
     Row("contains(x,'V')", nil),
     Row("contains(list)", nil), Row("contains(list,1,2)", nil), Row("contains(1,list)", nil),
   ])
-  func containsFindsAnEqualElement(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
+  func containsFindsEqualElement(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
 
   @Test(arguments: [
     Row("union(list,list)", [1, 2, 3, 1, 2, 3]),

@@ -13,7 +13,7 @@ import Testing
     Row("eq(list,insert(union(), 1))", false), Row("eq(object,object)", true), Row("eq('','')", true),
     Row("eq(1)", nil), Row("eq(1,1,1)", nil), Row("eq()", nil), Row("eq(1,'a',1)", nil),
   ])
-  func eqComparesNumbersByValueAndTheRestByStructure(_ row: Row) {
+  func eqComparesNumbersByValueAndOthersByStructure(_ row: Row) {
     #expect(value(of: "@{\(row.call)}") == row.result)
   }
 
@@ -61,5 +61,5 @@ import Testing
     Row("condition(gt(user.age,18),'adult','child')", "adult"), Row("condition(true,1)", nil),
     Row("condition(true,1,2,3)", nil), Row("condition()", nil), Row("condition(true,null,2)", nil),
   ])
-  func conditionChoosesTheFirstOnlyForTrue(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
+  func conditionReturnsFirstOnlyForTrue(_ row: Row) { #expect(value(of: "@{\(row.call)}") == row.result) }
 }

@@ -104,7 +104,7 @@ import Testing
     ("@{a.[1]}", #"expected a key, found "[" at character 5 of "@{a.[1]}""#),
     ("é @{'x}", #"expected a string with a closing "'", found "'x}" at character 5 of "é @{'x}""#),
   ])
-  func anErrorTellsThePlace(_ text: String, _ description: String) {
+  func syntaxErrorHasPosition(_ text: String, _ description: String) {
     #expect(error(text)?.description == description)
   }
 
@@ -113,7 +113,7 @@ import Testing
     ("né\u{301} @{}", "né\u{301} @{}\n     ^ expected a context, a literal or an operation, found \"}\""),
     ("\n@{a", " @{a\n    ^ expected \"}\", found the end"),
   ])
-  func anErrorIsPrintedAsTwoLinesWithACaret(_ text: String, _ lines: String) {
+  func syntaxErrorIsPrintedWithCaret(_ text: String, _ lines: String) {
     #expect(error(text)?.annotated == lines)
   }
 

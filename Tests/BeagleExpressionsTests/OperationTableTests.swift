@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: ["", "1", "12", "a b", "a-b", "a.b", "a(", "a()", " a", "a ", "@{a}", "é", "'a'"])
-  func otherNamesAreRefused(_ name: String) {
+  func invalidOperationNamesAreRejected(_ name: String) {
     var table = OperationTable()
     let isRegistered = table.register(ExpressionOperation(name) { _ in true })
     #expect(!isRegistered)

@@ -24,7 +24,7 @@ import Testing
       ("@{sum(9007199254740992, 0)}", .double(0x1p53)),
       (#"@{x} \\"#, #"V \\"#), (#"@{x} \\@{x}"#, #"V \V"#),
     ] as [(String, DynamicObject)])
-  func theWebReckonsAsJavaScript(_ text: String, _ result: DynamicObject) {
+  func webArithmeticFollowsJavaScript(_ text: String, _ result: DynamicObject) {
     #expect(value(of: text, operations: OperationTable(platform: .web)) == result)
   }
 

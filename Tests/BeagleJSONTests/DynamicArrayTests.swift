@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func equalityIgnoresNestedDuplicatesAndOrder() throws {
+  @Test func equalityIgnoresNestedOrderAndDuplicates() throws {
     #expect(try view("[{\"a\":1,\"b\":2,\"a\":3}]") == view("[{\"b\":2,\"a\":3.0}]"))
     #expect(try view("[1]") != view("[1.5]"))
     #expect(try view("[1.5]") == view("[15e-1]"))

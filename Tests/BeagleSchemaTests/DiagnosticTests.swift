@@ -160,7 +160,7 @@ struct DiagnosticTests {
         "duplicate-key", nil
       ),
     ] as [(String, String, String?)])
-  func aNearMissIsRecognised(json: String, code: String, suggestion: String?) throws {
+  func nearMissGetsSuggestion(json: String, code: String, suggestion: String?) throws {
     let found = try only(json)
     #expect(found.code == code)
     #expect(found.suggestion == suggestion)
@@ -191,7 +191,7 @@ struct DiagnosticTests {
       (document("container", #""style":{"flex":{"alignItems":"start"}}"#), "FLEX_START"),
       (document("container", #""style":{"display":"gone"}"#), "NONE"),
     ] as [(String, String?)])
-  func whatWasMeantByAValueIsRecognised(json: String, suggestion: String?) throws {
+  func invalidValueGetsSuggestion(json: String, suggestion: String?) throws {
     let found = try only(json)
     #expect(found.code == "type")
     #expect(found.suggestion == suggestion)

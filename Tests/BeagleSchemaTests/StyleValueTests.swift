@@ -89,7 +89,7 @@ struct StyleValueTests {
     (##""margin":{"all":{"v\u0061lue":3,"type":"\u0052EAL"}}"##, Style(margin: 3)),
     (##""flex":{},"size":null"##, Style(flex: Flex())),
   ])
-  func theLastOfSeveralCountsHoweverItIsWritten(json: String, expected: Style) throws {
+  func lastDuplicatePropertyWins(json: String, expected: Style) throws {
     let (component, diagnostics) = try read("container", #""style":{\#(json)}"#)
     #expect(diagnostics.isEmpty)
     #expect(component.properties.style == expected)

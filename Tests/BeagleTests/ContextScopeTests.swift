@@ -11,7 +11,7 @@ import Testing
     #expect(scene.notices.isEmpty)
   }
 
-  @Test func theNearestContextWins() throws {
+  @Test func nearestContextWins() throws {
     let inner = container(text("@{c}"), also: #""context": {"id": "c", "value": "inner"}"#)
     let scene = try Scene.of(
       container(inner, text("@{c}"), also: #""context": {"id": "c", "value": "outer"}"#))

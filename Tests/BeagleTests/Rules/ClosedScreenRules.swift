@@ -77,7 +77,7 @@ import Testing
     #expect(harness.runtime.errors.isEmpty)
   }
 
-  @Test func onErrorRunsAndFollowingRequestIsSent() throws {
+  @Test func onErrorRequestIsSentAfterClose() throws {
     let again = send("/again", on("onError", setContext("global", quoted("@{onError.status}"))))
     var harness = try harness(
       send("/x", on("onError", again), on("onFinish", setContext("c", "1"))), action("popView"))

@@ -26,7 +26,7 @@ import Testing
         container(list(), also: #""style": {"flex": {"alignSelf": "FLEX_START"}}"#),
         also: #""style": {"flex": {"flexDirection": "ROW", "flex": 1}}"#),
     ], [300, nil])
-  func aListThatTakesWhatIsLeftOfABoxWithoutAHeightIsTold(content: String, height: Float?) throws {
+  func flexListInBoxWithoutHeightIsReported(content: String, height: Float?) throws {
     let found = try notices(content, height: height)
     #expect(found.count == 1)
     guard case .collapsed(let name, .vertical)? = found.first else { return #expect(Bool(false)) }
@@ -49,7 +49,7 @@ import Testing
       container(
         container(list()), also: #""style": {"flex": {"flexDirection": "ROW", "flex": 1}}"#),
     ], [300, nil])
-  func aListThatIsSeenIsNot(content: String, height: Float?) throws {
+  func visibleListIsNotReported(content: String, height: Float?) throws {
     #expect(try notices(content, height: height).isEmpty)
   }
 
@@ -63,7 +63,7 @@ import Testing
     #expect(harness.notices == [.collapsed("list", .vertical)])
   }
 
-  @Test func horizontalListBehavesTheSame() throws {
+  @Test func collapsedHorizontalListIsReported() throws {
     let list = Self.list(Self.flex + #", "direction": "HORIZONTAL""#)
     let row = container(
       container(list, also: #""style": {"flex": {"flexDirection": "ROW"}}"#),

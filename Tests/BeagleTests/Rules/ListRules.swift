@@ -38,7 +38,7 @@ import Testing
       ([("first", #""@{eq(index, 0)}""#), ("else", nil)], "[5, 6]", ["first", "else"]),
       ([("outer", #""@{eq(item, length(items))}""#), ("else", nil)], "[1, 2]", ["else", "outer"]),
     ] as [([(String, String?)], String, [String])])
-  func theFirstTemplateWhoseCaseIsTrueElseTheFirstWithoutOne(
+  func firstMatchingTemplateCaseOrDefaultIsUsed(
     templates: [(String, String?)], items: String, shown: [String]
   ) throws {
     let all = templates.map { template($0.0, when: $0.1) }.joined(separator: ", ")

@@ -37,7 +37,7 @@ import Testing
     ("pushStack", action("popStack", handing("7"))),
     ("pushView", action("popToView", #""route": "main", \#(handing("7"))"#)),
   ])
-  func theScreenThatIsGoneBackToGetsItAtOnce(push: String, back: String) throws {
+  func poppedToScreenGetsContextImmediately(push: String, back: String) throws {
     let next = page("next", button("back", back))
     var harness = try RuntimeHarness(page("main", shown, button("go", navigate(push, to: next))))
     try harness.press("go")

@@ -9,7 +9,7 @@ import Testing
       also: on("onInit", write(name)) + (members.isEmpty ? "" : ", \(members)"))
   }
 
-  @Test func everyComponentTypeStarts() throws {
+  @Test func onInitRunsForEveryComponentType() throws {
     let harness = try RuntimeHarness(
       playing: text("x", also: on("onInit", write("text "))), input("i", on("onInit", write("input "))),
       element("scrollView", on("onInit", write("scroll ")), #""children": [\#(starting("inner "))]"#),

@@ -43,7 +43,7 @@ import Testing
     #expect(harness.texts == ["there"] && harness.runtime.depths == [1])
   }
 
-  @Test func laterOfTwoFailedVisitsIsReported() throws {
+  @Test func latestFailedVisitIsReported() throws {
     var harness = try opened()
     harness.send(.visit("/first"))
     try harness.fail()
