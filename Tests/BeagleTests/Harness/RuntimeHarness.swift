@@ -44,7 +44,7 @@ struct RuntimeHarness {
     return new
   }
 
-  // MARK: What is on the screen
+  // MARK: Screen contents
 
   var scene: Scene {
     get throws { try #require(runtime.scene) }

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  // MARK: What a document does
+  // MARK: Scenes and effects
 
   /// The scenes and effects while everything in a document is used.
   private func play(_ component: String) throws -> [String] {

@@ -144,7 +144,7 @@ import Testing
     #expect(harness.texts == ["A"])
   }
 
-  // MARK: What loads for a screen
+  // MARK: Screen loads
 
   @Test func screenLoadsAreCancelledOnClose() throws {
     let part = element("lazyComponent", #""path": "/part""#)

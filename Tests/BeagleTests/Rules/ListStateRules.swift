@@ -3,7 +3,7 @@ import Testing
 
 /// The state of list cells and its lifetime.
 @Suite struct ListStateRules {
-  /// Shows its item, its position and a counter of its own, which its `onInit` sets to 10.
+  /// Shows its item, its position and its own counter, which its `onInit` sets to 10.
   private let counter = container(
     text("@{item.id}@{index}:@{n}"), button("more", setContext("n", #""@{sum(n, 1)}""#)),
     element("textInput", #""id": "in""#),
@@ -81,7 +81,7 @@ import Testing
     #expect(harness.texts == ["a0:11", "b1:10"])
   }
 
-  // MARK: Responses that come late
+  // MARK: Late responses
 
   /// A list of `a` and `b` whose cells load data into their own contexts.
   private func loading() throws -> RuntimeHarness {

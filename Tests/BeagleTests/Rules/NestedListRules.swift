@@ -6,7 +6,7 @@ import Testing
   private let groups =
     #"[{"id": "x", "tags": [{"id": "p", "n": 1}, {"id": "q", "n": 2}]}, {"id": "y", "tags": [{"id": "p", "n": 3}]}]"#
 
-  /// Groups with their tags, which count presses on their own and can set their `n`.
+  /// Groups with their tags, which count presses separately and can set their `n`.
   private func harness(iterator: String = "tag", _ members: String = "") throws -> RuntimeHarness {
     let tag = container(
       text("@{item.id}@{\(iterator).id}@{\(iterator).n}:@{c}"),

@@ -194,7 +194,7 @@ import Testing
     #expect(harness.texts.last == "seen true")
   }
 
-  // MARK: With the scroll of what is around it
+  // MARK: Parent scroll
 
   /// A list of cells 100 points high with its parent's scroll, and a text after it, in a scroll view 300
   /// points high.
@@ -296,7 +296,7 @@ import Testing
     #expect(try harness.scene.node("list")?.frame.height == 300)
   }
 
-  // MARK: Every list
+  // MARK: Random lists
 
   /// Sizes, margins and paddings that do not align with terminal cells.
   @Test(arguments: 0..<30)

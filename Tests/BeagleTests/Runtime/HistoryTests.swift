@@ -75,7 +75,7 @@ import Testing
     #expect(count.withLock { $0 } < 3_001 + 100)
   }
 
-  // MARK: What is kept of screens that were fetched
+  // MARK: Retained screens
 
   /// The documents that are still retained.
   private struct Documents {
