@@ -11,13 +11,13 @@ struct ConformanceTests {
   private static let patience = Duration.seconds(3600)
 
   /// And the client above it, of which all rules but those of adapters are checked.
-  @Test func theDefaultAdapterKeepsEveryRule() async throws {
+  @Test func defaultAdapterPassesEveryRule() async throws {
     // One of its own: what others send meanwhile must not be listed.
     let findings = try await checkSessionAdapter(timeout: Self.patience) { DefaultTransport.make().adapter }
     #expect(findings == [])
   }
 
-  @Test func theDefaultClientKeepsEveryQuickRule() async throws {
+  @Test func defaultClientPassesEveryQuickRule() async throws {
     let findings = try await checkNetworkClient(
       rules: ConformanceRule.all.subtracting(ConformanceRule.slow), timeout: Self.patience
     ) { NetworkClientDefault(dependencies: SilentDependencies()) }
@@ -25,7 +25,7 @@ struct ConformanceTests {
   }
 
   @Test(arguments: FaultyClient.all)
-  func aFaultyClientIsCaughtByTheRightName(client: FaultyClient) async throws {
+  func faultyClientBreaksTheExpectedRule(client: FaultyClient) async throws {
     // Where nothing is asked of the ends of requests alone, they are those of every status.
     let rules =
       client.timeout != nil && client.rule == .completesOnce ? [.failsForOtherStatuses] : client.rules
@@ -36,7 +36,7 @@ struct ConformanceTests {
 
   /// Without what hangs up inside the headers, where FoundationNetworking of Swift 6.3 ends the process on
   /// Linux. The faults of that rule that it survives are `ServerFaultTests`'.
-  @Test func aSessionsAdapterKeepsEveryOtherRule() async throws {
+  @Test func sessionAdapterPassesRemainingRules() async throws {
     let findings = try await checkSessionAdapter(
       rules: ConformanceRule.all.subtracting([.failsForBrokenResponses]), timeout: Self.patience
     ) { URLSessionAdapter(configuration: .ephemeral) }
@@ -44,7 +44,7 @@ struct ConformanceTests {
   }
 
   @Test(arguments: FaultyAdapter.all)
-  func aFaultyAdapterIsCaughtByTheRightName(adapter: FaultyAdapter) async throws {
+  func faultyAdapterBreaksTheExpectedRule(adapter: FaultyAdapter) async throws {
     let all = Set(ConformanceRule.allCases.filter { $0.rawValue.hasPrefix("adapter") })
     let findings = try await checkSessionAdapter(
       rules: adapter.timeout == nil ? all : [adapter.rule], timeout: adapter.timeout ?? Self.patience,
@@ -52,12 +52,12 @@ struct ConformanceTests {
     #expect(findings.map(\.rule) == [adapter.rule], "\(findings)")
   }
 
-  @Test func everyRuleHasOneThatBreaksIt() {
+  @Test func everyRuleHasFailingSubject() {
     let broken = Set(FaultyClient.all.map(\.rule) + FaultyAdapter.all.map(\.rule))
     #expect(ConformanceRule.allCases.filter { !broken.contains($0) } == [])
   }
 
-  @Test func aFindingNamesRuleAndSight() {
+  @Test func findingNamesRuleAndObservation() {
     let finding = ConformanceFinding(rule: .sendsTheMethod, seen: "PUT arrived as GET")
     #expect("\(finding)" == "sendsTheMethod: the requested method is sent; seen: PUT arrived as GET")
   }

@@ -13,7 +13,7 @@ import Testing
     return await flow.run([try Feature(parsing: source, file: "f.feature")]).failures.first?.message
   }
 
-  @Test func aCodeThatThereIsNotIsAMistake() async throws {
+  @Test func unknownCodeIsAnError() async throws {
     let message = try await failure(
       #"Given the application starts at "/start""#, #"Then the screen has no "undefined-contxt""#,
       responses: ["/start": screen("Start", [])])
@@ -21,7 +21,7 @@ import Testing
   }
 
   /// The document of the screen that is seen, and of no other.
-  @Test func theDocumentIsThatOfTheVisibleScreen() async throws {
+  @Test func stepsCheckDocumentOfVisibleScreen() async throws {
     let push = #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/next"}}"#
     let responses = [
       "/start": screen("Start", [button("On", "[\(push)]"), label("@{nowhere}"), label("@{nowhere.else}")]),
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// A screen that came with another one's document has none of its own to look at.
-  @Test func aScreenWithoutADocumentIsNotFine() async throws {
+  @Test func screenWithoutDocumentFails() async throws {
     let local =
       #"{"_beagleAction_": "beagle:pushView", "route": {"screen": {"_beagleComponent_": "beagle:screenComponent", "child": \#(label("Here"))}}}"#
     let message = try await failure(

@@ -22,7 +22,7 @@ import Testing
     ])
   }()
 
-  @Test func theTextShowsTheStepItsPlaceWhatIsWrongAndThePicture() {
+  @Test func textReportShowsFailedStepAndPicture() {
     #expect(
       report.text == """
         Tea & cups (f.feature)

@@ -9,7 +9,7 @@ import Testing
     try Feature(parsing: text, file: "shop.feature")
   }
 
-  @Test func aScenarioHasItsBackgroundsItsTagsAndItsRule() throws {
+  @Test func scenarioInheritsBackgroundsTagsAndRule() throws {
     let feature = try feature(
       """
       # language: en
@@ -48,7 +48,7 @@ import Testing
     #expect(feature.scenarios[1].steps.map(\.line) == [8, 19, 21, 22, 23])
   }
 
-  @Test func anOutlineBecomesAScenarioForEachRow() throws {
+  @Test func outlineExpandsToScenarioPerRow() throws {
     let feature = try feature(
       """
       Feature: Sign in
@@ -85,12 +85,12 @@ import Testing
     #expect(feature.scenarios[2].steps[1].docString?.text == "zHello</b> Cy")
   }
 
-  @Test func aCellIsTrimmedBeforeItsEscapesAreRead() throws {
+  @Test func tableCellIsTrimmedBeforeUnescaping() throws {
     let feature = try feature("Feature: F\n Scenario: S\n  Given a\n   | a\\n |  | \\x \\| \\\\ |\n")
     #expect(feature.scenarios[0].steps[0].table?.rows == [["a\n", "", "\\x | \\"]])
   }
 
-  @Test func whateverIsReadEitherIsAFeatureOrHasAPlace() throws {
+  @Test func anyTextIsFeatureOrErrorWithPosition() throws {
     let lines = [
       "Feature: F", "Background:", "Rule: R", "Scenario: S", "Scenario Outline: O", "Examples:",
       "Given <a> x", "* y",
@@ -138,13 +138,13 @@ import Testing
     #expect(described.scenarios[0].steps.map(\.text) == ["one"])
   }
 
-  @Test func tagEndsADescription() throws {
+  @Test func tagEndsDescription() throws {
     let feature = try feature("Feature: F\nWhen free\n@a\nScenario: S\n| free |\n* x\n@b\nScenario: T\n* y\n")
     #expect(feature.scenarios.map(\.tags) == [["@a"], ["@b"]])
     #expect(throws: GherkinError.self) { try self.feature("Feature: F\n@a\nWhen free\nScenario: S\n* x\n") }
   }
 
-  @Test func aTextKeepsItsLinesAndLosesTheIndentationOfItsFence() throws {
+  @Test func docStringLosesFenceIndentation() throws {
     let feature = try feature(
       "Feature: F\n Scenario: S\n  Given this\n   \"\"\"json\n   {\n     \"a\": 1\n  }\n\n   \\\"\\\"\\\" # | @ Scenario:\n   \"\"\"\n"
         + "  And that\n   ```\n   \"\"\"\n   ```\r\n")
@@ -153,7 +153,7 @@ import Testing
     #expect(steps[1].docString == DocString("\"\"\""))
   }
 
-  @Test func aTableIsReadAsRecordsOrAsPairs() throws {
+  @Test func tableIsReadAsRecordsOrPairs() throws {
     let table = DataTable([["name", "value"], ["a", "1"], ["b", ""]])
     #expect(table.records == [["name": "a", "value": "1"], ["name": "b", "value": ""]])
     #expect(table.pairs?.map(\.name) == ["name", "a", "b"])
@@ -219,7 +219,7 @@ import Testing
       "5:4: a step has one table or one text: expected the next step"
     ),
   ])
-  func aFaultIsToldWithItsPlaceAndWhatWasExpected(text: String, message: String) {
+  func syntaxErrorHasPositionAndExpectation(text: String, message: String) {
     #expect {
       try feature(text)
     } throws: { error in
@@ -227,13 +227,13 @@ import Testing
     }
   }
 
-  @Test func aFileThatIsNoTextOrTooLargeIsAnError() throws {
+  @Test func nonTextOrOversizedFileFails() throws {
     #expect(throws: GherkinError.self) { try Feature(contentsOfFile: "/nowhere/at.feature") }
     let huge = "Feature: F\n" + String(repeating: "x", count: GherkinLimits.bytes)
     #expect(throws: GherkinError.self) { try Feature(parsing: huge, file: "huge.feature") }
   }
 
-  @Test func moreScenariosThanTheLimitAreAnError() {
+  @Test func tooManyScenariosFail() {
     let rows = String(repeating: "| 1 |\n", count: GherkinLimits.scenarios + 1)
     #expect {
       try feature("Feature: F\nScenario Outline: S\nGiven <a>\nExamples:\n| a |\n\(rows)")
@@ -241,7 +241,7 @@ import Testing
   }
 
   /// Each scenario has the steps of its background, so that a short file could fill memory.
-  @Test func moreStepsThanTheLimitAreAnError() {
+  @Test func tooManyStepsFail() {
     let background = String(repeating: "* a\n", count: 1_000)
     let scenarios = String(repeating: "Example: e\n* a\n", count: GherkinLimits.steps / 1_000)
     #expect {
@@ -254,7 +254,7 @@ import Testing
     ("(@a or @b) and @c", ["@a"], false), ("(@a or @b) and not (@c)", ["@b"], true),
     ("not not @a", ["@a"], true),
   ])
-  func aTagExpressionChooses(text: String, tags: [String], chooses: Bool) throws {
+  func tagExpressionSelectsScenarios(text: String, tags: [String], chooses: Bool) throws {
     #expect(try TagExpression(text).matches(tags) == chooses)
   }
 
@@ -265,11 +265,11 @@ import Testing
     ("(@a", #"expected ), found the end in the tags "( @a""#),
     ("@a and", #"expected a tag like @smoke, found the end in the tags "@a and""#),
   ])
-  func aFaultyTagExpressionIsAnError(text: String, message: String) {
+  func invalidTagExpressionFails(text: String, message: String) {
     #expect { try TagExpression(text) } throws: { "\($0)" == message }
   }
 
-  @Test func aDeepTagExpressionIsRefused() {
+  @Test func deeplyNestedTagExpressionIsRefused() {
     #expect(throws: TagExpression.Invalid.self) {
       try TagExpression(String(repeating: "(", count: 100_000) + "@a")
     }

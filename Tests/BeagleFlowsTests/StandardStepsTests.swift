@@ -272,7 +272,7 @@ import Testing
     #expect(message.hasSuffix(" ") ? said.hasPrefix(message) : said == message)
   }
 
-  @Test func aPictureIsComparedWithTheRecordedOne() async throws {
+  @Test func pictureIsComparedWithSnapshot() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     let lines = [
@@ -297,7 +297,7 @@ import Testing
     #expect(said == "there is no such step as \"\(text)\"; the nearest one is \"\(pattern)\"")
   }
 
-  @Test func everyStandardStepIsSoundAndSaysWhatItDoes() {
+  @Test func everyStandardStepIsValidAndDocumented() {
     #expect(FlowSteps.standard.fault == nil)
     for definition in FlowSteps.standard.definitions {
       #expect(!definition.summary.isEmpty, "\(definition.pattern)")

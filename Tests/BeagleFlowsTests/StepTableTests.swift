@@ -41,7 +41,7 @@ private struct Refusal: Error, CustomStringConvertible {
     steps.define("I refuse") { _ in throw Refusal() }
   }
 
-  @Test mutating func argumentsAreTyped() async throws {
+  @Test mutating func stepArgumentsAreTyped() async throws {
     defineAll()
     let (report, book) = try await run(
       #"Given I say "a \"b\" \n" and 'it'"#, "And I count 1 thing", "And I count -2 things",
@@ -52,7 +52,7 @@ private struct Refusal: Error, CustomStringConvertible {
     #expect(book.isFinished)
   }
 
-  @Test mutating func aPatternChoosesBetweenWordsAndLeavesOutLetters() throws {
+  @Test mutating func stepPatternHasAlternativesAndOptionals() throws {
     for (pattern, fitting, others) in [
       (
         "I see/watch {int} cup(s)", ["I see 1 cup", "I watch 2 cups"],
@@ -68,7 +68,7 @@ private struct Refusal: Error, CustomStringConvertible {
     }
   }
 
-  @Test mutating func aFailedStepEndsItsScenarioAndShowsTheEvidence() async throws {
+  @Test mutating func failedStepEndsScenarioWithEvidence() async throws {
     defineAll()
     let (report, book) = try await run("When I count 1 thing", "Then I refuse", "And I count 2 things")
     #expect(book.notes == ["2"])
@@ -77,7 +77,7 @@ private struct Refusal: Error, CustomStringConvertible {
     #expect("\(failure)" == "a.feature:5: Then I refuse\nno\n\n2")
   }
 
-  @Test mutating func anUnknownStepNamesTheNearestOneAndNothingIsRun() async throws {
+  @Test mutating func unknownStepSuggestsNearestAndRunsNothing() async throws {
     defineAll()
     let (report, book) = try await run(
       "When I count 1 thing", #"When I sey "a" and "b""#, "Then I counted 12 things")
@@ -97,7 +97,7 @@ private struct Refusal: Error, CustomStringConvertible {
     (#"I say ""a"" and "b""#, #"I say "a" and "b""#), (#"I note ""a"""#, #"I note "a""#),
     (#"I note "a ""b"" c""#, #"I note "a \"b\" c""#),
   ])
-  mutating func aStepWithDoubledQuotesIsToldHowToWriteThem(written: String, meant: String) async throws {
+  mutating func doubledQuotesInStepAreExplained(written: String, meant: String) async throws {
     defineAll()
     steps.define("I note {string}") { (_, _: String) in }
     let (report, _) = try await run("When \(written)")
@@ -109,7 +109,7 @@ private struct Refusal: Error, CustomStringConvertible {
 
   /// As text programs write quotes.
   @Test(arguments: ["I say “a” and „b”", "I say \"a” and “b\"", "I say ‘a’ and \"b\"", "I say «a» and 'b'"])
-  mutating func aStepWithCurlyQuotesIsToldHowToWriteThem(written: String) async throws {
+  mutating func curlyQuotesInStepAreExplained(written: String) async throws {
     defineAll()
     let message = try await run("When \(written)").0.failures.map(\.message).joined()
     #expect(
@@ -125,7 +125,7 @@ private struct Refusal: Error, CustomStringConvertible {
     (#"I say "a" and "b\""#, #": the quote before "b\"" is never closed"#),
     (#"I don't say 'it"s' "b \" c""#, ""), ("I sey “a” and “b”", ", with curly quotes"),
   ])
-  mutating func aStepWithAQuoteThatHasNoEndSaysWhich(written: String, fault: String) async throws {
+  mutating func unterminatedQuoteInStepIsNamed(written: String, fault: String) async throws {
     defineAll()
     let nearest = "; the nearest one is \"I say {string} and {string}\""
     #expect(
@@ -134,7 +134,7 @@ private struct Refusal: Error, CustomStringConvertible {
       ])
   }
 
-  @Test mutating func anAmbiguousStepIsAnError() async throws {
+  @Test mutating func ambiguousStepFails() async throws {
     defineAll()
     steps.define("I count {word} thing(s)") { (_, _: String) in }
     steps.define("I {word} 1 things") { (_, _: String) in }
@@ -146,7 +146,7 @@ private struct Refusal: Error, CustomStringConvertible {
       ])
   }
 
-  @Test mutating func whatStandsBelowAStepMustBeWanted() async throws {
+  @Test mutating func unexpectedStepTableOrTextFails() async throws {
     defineAll()
     #expect(
       try await run("When I read").0.failures.map(\.message) == [
@@ -158,7 +158,7 @@ private struct Refusal: Error, CustomStringConvertible {
       ])
   }
 
-  @Test mutating func aTextIsNoTable() async throws {
+  @Test mutating func docStringIsNotTable() async throws {
     defineAll()
     #expect(
       try await run("When I may read", "\"\"\"", "\"\"\"").0.failures.map(\.message) == [
@@ -170,13 +170,13 @@ private struct Refusal: Error, CustomStringConvertible {
       ])
   }
 
-  @Test mutating func aNumberBeyondTheTypeIsAnError() async throws {
+  @Test mutating func overflowingNumberFails() async throws {
     defineAll()
     let (report, _) = try await run("When I count 99999999999999999999 things")
     #expect(report.failures.map(\.message) == ["99999999999999999999 is out of range for the step"])
   }
 
-  @Test func aFaultyDefinitionIsToldOfWhenAFlowIsRun() async throws {
+  @Test func invalidStepDefinitionIsReportedOnRun() async throws {
     func message(_ define: (inout StepTable<Notebook>) -> Void) async throws -> String? {
       var suite = StepTableTests()
       define(&suite.steps)
@@ -206,7 +206,7 @@ private struct Refusal: Error, CustomStringConvertible {
     )
   }
 
-  @Test mutating func onlyChosenScenariosAreRun() async throws {
+  @Test mutating func onlySelectedScenariosRun() async throws {
     defineAll()
     let feature = try Feature(
       parsing: "Feature: F\n@a\nScenario: A\nGiven I count 1 thing\n@b\nScenario: B\nGiven I refuse\n",
@@ -217,7 +217,7 @@ private struct Refusal: Error, CustomStringConvertible {
     try report.check()
   }
 
-  @Test mutating func aWorldThatCannotBeMadeFailsTheScenario() async throws {
+  @Test mutating func failingWorldSetupFailsScenario() async throws {
     defineAll()
     let feature = try Feature(parsing: "Feature: F\nScenario: A\nGiven I count 1 thing\n", file: "a.feature")
     let flow = Flow(steps: steps) { _, _ -> Notebook in throw Refusal() }
@@ -225,7 +225,7 @@ private struct Refusal: Error, CustomStringConvertible {
     #expect(report.failures.map(\.description) == ["a.feature:2: the scenario cannot begin: no"])
   }
 
-  @Test func aReportWithoutScenariosIsAFailure() {
+  @Test func reportWithoutScenariosFails() {
     #expect(throws: FlowReportFailure.self) { try FlowReport(features: []).check() }
   }
 }

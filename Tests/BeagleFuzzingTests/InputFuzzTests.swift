@@ -14,7 +14,7 @@ import Testing
       "y", "\u{7}", "\r", "\n", "\t", "\u{3}", "\u{7F}", "\0", "é", "漢", "👩‍👩‍👧", "e\u{301}",
     ].map { Array($0.utf8) } + [[0xFF], [0x80], [0xC3], [0xE6, 0xBC], [0xF0, 0x9F], [0x9B]]
 
-  @Test(arguments: rounds(300)) func anyBytesAreReadAlikeHoweverTheyAreCut(seed: Int) throws {
+  @Test(arguments: rounds(300)) func chunkingDoesNotChangeDecodedInput(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let count = Int.random(in: 0..<40, using: &random)
     try FuzzTarget.input.check((0..<count).flatMap { _ in Self.parts.randomElement(using: &random) ?? [] })

@@ -8,7 +8,7 @@ import Testing
   private static let folder = Repository.file("Tests/Fuzzing")
 
   @Test(arguments: FuzzTarget.all)
-  func theSeedsHold(_ target: FuzzTarget) throws {
+  func seedsReplayWithoutFailure(_ target: FuzzTarget) throws {
     try replay("Seeds", target)
   }
 
@@ -18,7 +18,7 @@ import Testing
   }
 
   /// A folder that is not named after a fuzzer would be replayed by nobody.
-  @Test func everyFolderIsAFuzzers() {
+  @Test func everySeedFolderBelongsToFuzzer() {
     let names = Set(FuzzTarget.all.map(\.name))
     #expect(Self.folders("Seeds") == names)
     #expect(!Self.folders("Found").isEmpty && Self.folders("Found").isSubset(of: names))

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func aResponseOutside200To299IsAFailureWithItsBody() throws {
+  @Test func non2xxResponseFailsWithItsBody() throws {
     let url = URL(filePath: "/cart")
     let response = try #require(
       HTTPURLResponse(url: url, statusCode: 503, httpVersion: nil, headerFields: nil))
@@ -28,23 +28,23 @@ import Testing
     #expect(error?.statusCode == 503 && error?.data == Data("later".utf8))
   }
 
-  @Test func anyErrorIsTheCauseOfANetworkError() async {
+  @Test func thrownErrorIsWrappedInNetworkError() async {
     struct Broken: Error {}
     let error = await failure(of: Throwing { Broken() })
     #expect(error?.error is Broken && error?.request.url == Self.request.url)
   }
 
-  @Test func aNetworkErrorIsHandedOnAsItIs() async {
+  @Test func networkErrorIsPassedThroughUnchanged() async {
     let thrown = NetworkError(
       error: URLError(.timedOut), data: Data("x".utf8), request: URLRequest(url: Self.request.url))
     #expect(await failure(of: Throwing { thrown })?.description == thrown.description)
   }
 
-  @Test func aCancellationIsOne() async {
+  @Test func cancellationErrorIsReportedAsCancelled() async {
     #expect((await failure(of: Throwing { CancellationError() })?.error as? URLError)?.code == .cancelled)
   }
 
-  @Test func cancellingTheTokenEndsTheRequestAlsoWhereTheClientDoesNotReact() async {
+  @Test func cancellingTokenEndsRequestIfClientIgnoresIt() async {
     let client = Deaf()
     let result = await completion("the end of the cancelled request") {
       let token = AsyncClientAdapter(client).executeRequest(Self.request, completion: $0)
@@ -59,7 +59,7 @@ import Testing
     await client.finish()
   }
 
-  @Test func theTaskOfTheClientIsCancelledWithTheRequest() async {
+  @Test func cancellingRequestCancelsClientTask() async {
     let client = Patient()
     let token = AsyncClientAdapter(client).executeRequest(Self.request) { _ in }
     token?.cancel()

@@ -41,7 +41,7 @@ struct CredentialScopeTests {
   }
 
   @Test(arguments: [0, 1, 2, 3])
-  func aDocumentsOtherOriginGetsNothingConfigured(type: Int) async throws {
+  func documentURLOfOtherOriginGetsNoCredentials(type: Int) async throws {
     let base = try ScriptedServer { _ in .ok(headers: ["Set-Cookie: id=7; Path=/"]) }
     let other = try ScriptedServer()
     let dependencies = Dependencies(logger, base: try base.url(""))
@@ -59,7 +59,7 @@ struct CredentialScopeTests {
   }
 
   @Test(arguments: [0, 1, 2, 3])
-  func theBaseUrlsOriginGetsThemWhoeverAsks(type: Int) async throws {
+  func baseURLOriginAlwaysGetsCredentials(type: Int) async throws {
     let base = try ScriptedServer { _ in .ok(headers: ["Set-Cookie: id=7; Path=/"]) }
     let dependencies = Dependencies(logger, base: try base.url("/app"))
     let client = client(dependencies)
@@ -70,7 +70,7 @@ struct CredentialScopeTests {
     #expect(base.requests.last?.values("cookie") == ["id=7"])
   }
 
-  @Test func anOriginThatCodeAskedForGetsThemLaterToo() async throws {
+  @Test func originRequestedByCodeKeepsCredentials() async throws {
     let server = try ScriptedServer()
     let client = client(Dependencies(logger, base: nil))
     _ = try await client.result(of: asked(server.url("/1"), by: .document, .fetchComponent)).get()
@@ -87,7 +87,7 @@ struct CredentialScopeTests {
     ("cdn.example", "https://cdn.example.evil/a", false), ("example", "https://cdn.example/a", false),
     ("", "https://cdn.example/a", false),
   ])
-  func hostsAreAllowedByName(entry: String, url: String, isAllowed: Bool) async throws {
+  func credentialHostsAreAllowedByName(entry: String, url: String, isAllowed: Bool) async throws {
     let client = client(Dependencies(logger, base: nil))
     let adapter = ScriptedAdapter { _ in .status(200) }
     client.adapter = adapter
@@ -98,7 +98,7 @@ struct CredentialScopeTests {
     #expect(request.httpShouldHandleCookies == isAllowed)
   }
 
-  @Test func anAnonymousRequestKeepsNoCookieAndNoConfiguredHeaderOfTheSession() async throws {
+  @Test func anonymousRequestHasNoCookiesOrSessionHeaders() async throws {
     let server = try ScriptedServer { _ in .ok(headers: ["Set-Cookie: id=8; Path=/"]) }
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpAdditionalHeaders = ["X-Session": "mine"]
@@ -115,7 +115,7 @@ struct CredentialScopeTests {
     ("http://127.1.2.3/", true), ("http://localhost/", true), ("http://[::1]/", true),
     ("http://127.0.0.1.evil/", false), ("http://app.localhost/", true), ("http://127.evil/", false),
   ])
-  func plainHttpCanBeRefusedExceptToThisMachine(text: String, isSent: Bool) async throws {
+  func plainHTTPCanBeRefusedExceptToLocalhost(text: String, isSent: Bool) async throws {
     let client = client(Dependencies(logger, base: nil))
     client.adapter = ScriptedAdapter { _ in .status(200) }
     client.refusesPlainHttp = true
@@ -124,7 +124,7 @@ struct CredentialScopeTests {
     #expect(failure?.error as? HttpRequestError == (isSent ? nil : .plainHttpRefused(host: url.host() ?? "")))
   }
 
-  @Test func aRedirectToPlainHttpIsRefusedToo() async throws {
+  @Test func redirectToPlainHTTPIsRefused() async throws {
     let client = client(Dependencies(logger, base: nil))
     let server = try ScriptedServer { _ in .redirect(302, to: "http://shop.example/") }
     client.refusesPlainHttp = true
@@ -132,7 +132,7 @@ struct CredentialScopeTests {
     #expect(failure.error as? HttpRequestError == .plainHttpRefused(host: "shop.example"))
   }
 
-  @Test func ofTheOriginsThatCodeAskedForTheLastAreRemembered() async throws {
+  @Test func requestedOriginsAreBoundedToLatest() async throws {
     let adapter = ScriptedAdapter { _ in .status(200) }
     let client = NetworkClientDefault(dependencies: SilentDependencies())
     client.adapter = adapter

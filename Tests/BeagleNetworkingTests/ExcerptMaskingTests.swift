@@ -28,7 +28,7 @@ import Testing
   }
 
   /// In JSON, values after the end of an excerpt are not read.
-  @Test func excerptOfJSONIsNotSearchedBehindItsEnd() throws {
+  @Test func maskingStopsAtEndOfJSONExcerpt() throws {
     let list = (0..<50_000).map { #""text \#($0) token=SECRET""# }.joined(separator: ", ")
     let json = Array(#"{"token": "SECRET", "_beagleComponent_": 1, "list": [\#(list)]}"#.utf8)
     let whole = SecretMasking().hidden(in: json)
@@ -44,7 +44,7 @@ import Testing
     #expect(count > 10 && count < 1_000)
   }
 
-  @Test func longStringAtTheEndOfAnExcerptIsCut() {
+  @Test func longStringAtExcerptEndIsTruncated() {
     let text = "token=SECRET " + String(repeating: "a b ", count: 1_000_000)
     for json in [#"{"a": "\#(text)"}"#, #"{"token": "\#(text)"}"#] {
       let hidden = SecretMasking().hidden(in: Array(json.utf8), upTo: 3)

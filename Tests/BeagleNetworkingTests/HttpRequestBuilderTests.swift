@@ -15,7 +15,7 @@ struct HttpRequestBuilderTests {
   }
 
   @Test(arguments: [true, false])
-  func fetchingWithoutDataIsAGet(image: Bool) {
+  func requestWithoutDataIsGET(image: Bool) {
     let result = HttpRequestBuilder().build(
       url: url, requestType: image ? .fetchImage : .fetchComponent, additionalData: nil)
     #expect(result.url == url)
@@ -25,7 +25,7 @@ struct HttpRequestBuilderTests {
   }
 
   @Test(arguments: [true, false])
-  func fetchingTakesMethodBodyAndHeadersOfTheData(image: Bool) {
+  func requestUsesMethodBodyAndHeadersOfData(image: Bool) {
     let result = HttpRequestBuilder().build(
       url: url, requestType: image ? .fetchImage : .fetchComponent, additionalData: post)
     #expect(result.url == url)
@@ -46,14 +46,14 @@ struct HttpRequestBuilderTests {
   }
 
   @Test(arguments: [Request.FormData.Method.get, .delete])
-  func aFormWithoutValuesKeepsTheQuestionMark(method: Request.FormData.Method) {
+  func emptyFormKeepsQuestionMark(method: Request.FormData.Method) {
     let result = HttpRequestBuilder().build(url: url, requestType: form(method, [:]), additionalData: nil)
     #expect(result.url.absoluteString == "scheme://baseUrl/?")
     #expect(result.body == nil)
   }
 
   @Test(arguments: [Request.FormData.Method.post, .put])
-  func formValuesAreTheBody(method: Request.FormData.Method) {
+  func formValuesBecomeBody(method: Request.FormData.Method) {
     let builder = HttpRequestBuilder()
     let result = builder.build(url: url, requestType: form(method, ["key": "value"]), additionalData: post)
     #expect(result.method == method.rawValue)
@@ -63,7 +63,7 @@ struct HttpRequestBuilderTests {
     #expect(empty.body == Data("{}".utf8))
   }
 
-  @Test func aRawRequestSendsItsOwnHeadersOnly() {
+  @Test func rawRequestSendsOnlyItsHeaders() {
     let builder = HttpRequestBuilder()
     builder.additionalHeaders = ["X-Mine": "1"]
     let type = Request.RequestType.rawRequest(.init(method: "PUT", headers: ["X-Its": "2"], body: ["a": 1]))
@@ -74,7 +74,7 @@ struct HttpRequestBuilderTests {
   }
 
   @Test(arguments: [nil, "GET", "get", "HEAD"])
-  func rawGetAndHeadCarryNoBody(method: String?) {
+  func rawGETAndHEADHaveNoBody(method: String?) {
     let data = Request.RequestData(method: method, headers: nil, body: ["a": 1])
     let result = HttpRequestBuilder().build(url: url, requestType: .rawRequest(data), additionalData: nil)
     #expect(result.method == (method ?? "GET").uppercased())
@@ -93,7 +93,7 @@ struct HttpRequestBuilderTests {
     #expect(body(["b": true, "a": NSNull()] as [String: Any]) == Data(#"{"a":null,"b":true}"#.utf8))
   }
 
-  @Test func aBodyThatIsNotJsonIsAnError() {
+  @Test func nonJSONBodyFails() {
     let bodies: [Any] = [Date(), ["x": Double.nan], ["x": Data()], Double.infinity]
     for body in bodies {
       let result = HttpRequestBuilder.Result(url, .init(method: "POST", headers: nil, body: body))
@@ -103,7 +103,7 @@ struct HttpRequestBuilderTests {
     }
   }
 
-  @Test func laterHeadersWinWhateverTheirCase() {
+  @Test func laterHeadersWinCaseInsensitively() {
     let builder = HttpRequestBuilder()
     builder.additionalHeaders = ["X-TOKEN": "third"]
     let data = HttpAdditionalData(
@@ -112,7 +112,7 @@ struct HttpRequestBuilderTests {
     #expect(result.headers == ["content-type": "text/plain", "beagle-platform": "IOS", "X-TOKEN": "third"])
   }
 
-  @Test func aBuiltRequestIsFreshAndPatient() throws {
+  @Test func builtRequestIgnoresLocalCacheAndHasTimeout() throws {
     let builder = HttpRequestBuilder()
     let build = builder.build(url: url, requestType: .fetchComponent, additionalData: nil)
     let request = try build.toUrlRequest()
@@ -123,7 +123,7 @@ struct HttpRequestBuilderTests {
     #expect(short.timeoutInterval == 2)
   }
 
-  @Test func anEmptyBodyIsLeftOutOfAGetOnly() throws {
+  @Test func onlyGETOmitsEmptyBody() throws {
     let empty = HttpRequestBuilder.Result(url: url, method: "GET", headers: [:], body: Data())
     #expect(try empty.toUrlRequest().httpBody == nil)
     let post = HttpRequestBuilder.Result(url: url, method: "POST", headers: [:], body: Data())
@@ -150,7 +150,7 @@ struct HttpRequestBuilderTests {
     #expect(throws: error) { try result.toUrlRequest() }
   }
 
-  @Test func aGetWithABodyIsRefused() {
+  @Test func getWithBodyIsRefused() {
     let result = HttpRequestBuilder.Result(url: url, method: "GET", headers: [:], body: Data("x".utf8))
     #expect(throws: HttpRequestError.bodyNotAllowed(method: "GET")) { try result.toUrlRequest() }
   }
@@ -176,14 +176,14 @@ struct HttpRequestOptionsTests {
       .httpBody
   }
 
-  @Test func aBodyIsJsonTextOrBytes() throws {
+  @Test func bodyIsJSONTextOrBytes() throws {
     #expect(try body(Request.Body.json(["a": [1, 2.5]])) == Data(#"{"a":[1,2.5]}"#.utf8))
     #expect(try body(Request.Body.text("olá\n")) == Data("olá\n".utf8))
     #expect(try body(Request.Body.bytes(Data([0, 255]))) == Data([0, 255]))
     #expect(throws: HttpRequestError.bodyNotEncodable(type: "Date")) { try body(Request.Body.json(Date())) }
   }
 
-  @Test func aRawRequestTakesTheClientsHeadersIfToldTo() {
+  @Test func rawRequestCanIncludeClientHeaders() {
     let builder = HttpRequestBuilder()
     builder.additionalHeaders = ["X-Mine": "1", "X-Both": "2"]
     builder.addsHeadersToRawRequests = true
@@ -192,7 +192,7 @@ struct HttpRequestOptionsTests {
     #expect(result.headers == ["X-Mine": "1", "x-both": "3"])
   }
 
-  @Test func aRequestKnowsItsMethod() {
+  @Test func requestExposesItsMethod() {
     func method(_ type: Request.RequestType, _ method: HttpAdditionalData.Method? = nil) -> String {
       let data = method.map { HttpAdditionalData(httpData: .init(method: $0, body: Data())) }
       return Request(url: url, type: type, additionalData: data).method

@@ -12,7 +12,7 @@ struct LogTests {
     url = try #require(URL(string: "http://ana:pw@shop.example/home"))
   }
 
-  @Test func aRequestIsFiveLinesWithSecretsMasked() {
+  @Test func requestLogMasksSecrets() {
     var request = URLRequest(url: url)
     request.httpMethod = "POST"
     request.httpBody = Data("{}".utf8)
@@ -29,7 +29,7 @@ struct LogTests {
     #expect(lines[4] == "Body= {}")
   }
 
-  @Test func aResponseIsFourLinesWithSecretsMasked() throws {
+  @Test func responseLogMasksSecrets() throws {
     let response = HTTPURLResponse(
       url: url, statusCode: 201, httpVersion: "HTTP/1.1", headerFields: ["Set-Cookie": "id=1", "X": "y"])
     let log = Log.network(.httpResponse(response: .init(data: Data("hi".utf8), response: response)))
@@ -42,11 +42,11 @@ struct LogTests {
         """)
   }
 
-  @Test func anAnswerThatNeverCameHasStatusZero() {
+  @Test func missingResponseIsLoggedWithStatusZero() {
     #expect(Log.network(.httpResponse(response: .init())).message.contains("StatusCode= 0\n"))
   }
 
-  @Test func longAndBinaryBodiesAreNotPrintedWhole() {
+  @Test func longAndBinaryBodiesAreTruncatedInLog() {
     let long = Log.NetworkResponse(data: Data(repeating: 0x61, count: 100_000)).logMessage
     #expect(long.utf8.count < 20_000)
     #expect(long.contains("of 100000 bytes"))
@@ -58,7 +58,7 @@ struct LogTests {
 
   /// Where the limit is in the middle of a character.
   @Test(arguments: 0..<4)
-  func aLongTextIsCutBetweenCharacters(offset: Int) {
+  func longTextIsTruncatedBetweenCharacters(offset: Int) {
     let text = String(repeating: "a", count: offset) + String(repeating: "😀", count: 10_000)
     let message = Log.NetworkResponse(data: Data(text.utf8)).logMessage
     #expect(message.contains("😀… (first 16384 of \(40_000 + offset) bytes)"))
@@ -104,7 +104,7 @@ struct LogTests {
     #expect(!log.message.isEmpty)
   }
 
-  @Test func aRequestIsLoggedBeforeAndAfterEvenIfItFails() async throws {
+  @Test func failingRequestIsLoggedBeforeAndAfter() async throws {
     let server = try ScriptedServer { _ in .status(500, body: "oops") }
     let logger = RecordingLogger()
     let client = NetworkClientDefault(dependencies: logger)
@@ -116,7 +116,7 @@ struct LogTests {
     #expect(messages.last?.hasSuffix("\nUrl= \(try server.url("/home"))") == true, "\(messages)")
   }
 
-  @Test func theDefaultLoggerWritesTextThatCannotActOnATerminal() {
+  @Test func defaultLoggerEscapesTerminalControls() {
     let lines = Mutex<[String]>([])
     let logger = BeagleLoggerDefault(minimumLevel: .error) { line in lines.withLock { $0.append(line) } }
     logger.log(Log.expression(.invalidSyntax))

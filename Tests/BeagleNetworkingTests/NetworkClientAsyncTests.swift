@@ -12,7 +12,7 @@ import Testing
     #expect(try await client.response(for: .component(server.url("/"))).data == Data("hello".utf8))
   }
 
-  @Test func aFailureIsThrownAsItIs() async throws {
+  @Test func failureIsThrownUnchanged() async throws {
     let server = try ScriptedServer { _ in .status(404) }
     let client = NetworkClientDefault(dependencies: SilentDependencies())
     let url = try server.url("/")
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func cancellingTheTaskCancelsTheTokenOnTheCallersActor() async throws {
+  @Test func cancellingTaskCancelsTokenOnCallersActor() async throws {
     let client = NeverRespondingClient()
     let url = try #require(URL(string: "http://example.test/"))
     let (starts, started) = AsyncStream.makeStream(of: Void.self)

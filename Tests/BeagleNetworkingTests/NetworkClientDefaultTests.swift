@@ -18,7 +18,7 @@ struct NetworkClientDefaultTests {
   }
 
   @Test(arguments: [304, 400, 401, 404, 500, 503])
-  func everyOtherStatusIsAFailureWithBodyRequestAndResponse(status: Int) async throws {
+  func non2xxStatusFailsWithBodyRequestAndResponse(status: Int) async throws {
     let server = try ScriptedServer { _ in .status(status, body: status == 304 ? "" : "why") }
     let failure = try #require(await client.result(of: .component(server.url("/x"))).failure)
     #expect(failure.error as? NetworkClientDefault.ClientError == .invalidHttpResponse)
@@ -29,7 +29,7 @@ struct NetworkClientDefaultTests {
     #expect(failure.description == "GET \(try server.url("/x")) was answered with status \(status)\(words)")
   }
 
-  @Test func theDefaultHeadersArriveOnce() async throws {
+  @Test func defaultHeadersAreSentOnce() async throws {
     let server = try ScriptedServer()
     client.httpRequestBuilder.additionalHeaders = ["Client-Identification": "123", "content-type": "text/x"]
     _ = try await client.result(of: .component(server.url("/home?a=1"))).get()
@@ -54,7 +54,7 @@ struct NetworkClientDefaultTests {
     #expect(response.data == Data((method == .HEAD ? "" : "done").utf8))
   }
 
-  @Test func aHeadAnswerWithALengthAndNoBodyIsASuccess() async throws {
+  @Test func headResponseWithContentLengthSucceeds() async throws {
     let server = try ScriptedServer { _ in .raw("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n") }
     let first = try await client.result(of: .head(server.url("/"))).get()
     #expect(first.data.isEmpty)
@@ -72,7 +72,7 @@ struct NetworkClientDefaultTests {
     #expect(request.values("content-length") == ["0"])
   }
 
-  @Test func aFormGoesOutAsJson() async throws {
+  @Test func formIsSentAsJSON() async throws {
     let server = try ScriptedServer()
     let type = Request.RequestType.submitForm(
       .init(method: .post, values: ["name": "Ana", "city": "Olinda"]))
@@ -82,7 +82,7 @@ struct NetworkClientDefaultTests {
         == #"{"city":"Olinda","name":"Ana"}"#)
   }
 
-  @Test func interimAnswersAreNotTheAnswer() async throws {
+  @Test func interimResponsesAreSkipped() async throws {
     let server = try ScriptedServer { _ in
       .raw("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
     }
@@ -91,7 +91,7 @@ struct NetworkClientDefaultTests {
     #expect(response.data == Data("ok".utf8))
   }
 
-  @Test func aBodyThatCannotBeEncodedReachesTheCompletion() async throws {
+  @Test func unencodableBodyFailsInCompletion() async throws {
     let server = try ScriptedServer()
     let type = Request.RequestType.rawRequest(.init(method: "POST", body: ["when": Date()]))
     let result = await client.result(of: Request(url: try server.url("/"), type: type, additionalData: nil))
@@ -101,7 +101,7 @@ struct NetworkClientDefaultTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test func aLineBreakInAHeaderIsNeverSent() async throws {
+  @Test func headerWithLineBreakIsNotSent() async throws {
     let server = try ScriptedServer()
     let data = HttpAdditionalData(httpData: nil, headers: ["X": "1\r\nInjected: yes"])
     let failure = try #require(await client.result(of: .component(server.url("/"), data)).failure)
@@ -109,20 +109,20 @@ struct NetworkClientDefaultTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test func aMalformedUrlIsNotATransportFailure() async throws {
+  @Test func malformedURLIsNotTransportFailure() async throws {
     let url = try #require(URL(string: "absolutePath"))
     let failure = try #require(await client.result(of: .component(url)).failure)
     #expect(failure.error as? HttpRequestError == .malformedUrl("absolutePath"))
   }
 
   @Test(arguments: ["file:///etc/hostname", "ftp://127.0.0.1/x", "gopher://127.0.0.1/"])
-  func onlyHttpIsSpoken(text: String) async throws {
+  func nonHTTPSchemesAreRefused(text: String) async throws {
     let url = try #require(URL(string: text))
     let failure = try #require(await client.result(of: .component(url)).failure)
     #expect(failure.error as? HttpRequestError == .unsupportedScheme(url.scheme ?? ""))
   }
 
-  @Test func headersOfOtherAdditionalDataAreSent() async throws {
+  @Test func headersOfCustomAdditionalDataAreSent() async throws {
     struct Session: RemoteScreenAdditionalData {
       var headers = ["X-Session": "7"]
     }
@@ -132,7 +132,7 @@ struct NetworkClientDefaultTests {
     #expect(try #require(await server.firstRequest(within: .waitLimit)).values("x-session") == ["7"])
   }
 
-  @Test func aSessionWithItsOwnConfigurationIsUsed() async throws {
+  @Test func customSessionConfigurationIsUsed() async throws {
     let server = try ScriptedServer()
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpAdditionalHeaders = ["X-Session": "mine"]
@@ -141,13 +141,13 @@ struct NetworkClientDefaultTests {
     #expect(try #require(await server.firstRequest(within: .waitLimit)).values("x-session") == ["mine"])
   }
 
-  @Test func clientsShareOneSessionWithoutCache() {
+  @Test func clientsShareOneUncachedSession() {
     let other = NetworkClientDefault(dependencies: SilentDependencies())
     #expect(client.session === other.session)
     #expect(client.session.configuration.urlCache == nil)
   }
 
-  @Test func manyRequestsAtOnceAreEachAnswered() async throws {
+  @Test func concurrentRequestsAllComplete() async throws {
     let server = try ScriptedServer { .ok($0.target) }
     let (responses, feed) = AsyncStream.makeStream(of: String.self)
     for number in 0..<64 {

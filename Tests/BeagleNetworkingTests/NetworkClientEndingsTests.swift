@@ -11,7 +11,7 @@ import Testing
 struct NetworkClientEndingsTests {
   let client = NetworkClientDefault(dependencies: SilentDependencies())
 
-  @Test func aRefusedConnectionSaysWhere() async throws {
+  @Test func refusedConnectionErrorNamesHost() async throws {
     let port = try RefusingPort()
     let failure = try #require(await client.result(of: .component(port.url)).failure)
     #expect((failure.error as? URLError)?.code == .cannotConnectToHost)
@@ -19,13 +19,13 @@ struct NetworkClientEndingsTests {
     withExtendedLifetime(port) {}
   }
 
-  @Test func anUnknownHostSaysSo() async throws {
+  @Test func unknownHostErrorIsReported() async throws {
     let url = try #require(URL(string: "http://nowhere.invalid/"))
     let failure = try #require(await client.result(of: .component(url)).failure)
     #expect(failure.description == "GET http://nowhere.invalid/ failed: host not found: nowhere.invalid")
   }
 
-  @Test func aSilentServerTimesOut() async throws {
+  @Test func silentServerTimesOut() async throws {
     let server = try ScriptedServer { _ in .silence }
     client.httpRequestBuilder.timeout = .milliseconds(50)
     let failure = try #require(await client.result(of: .component(server.url("/"))).failure)
@@ -47,7 +47,7 @@ struct NetworkClientEndingsTests {
       "the body could not be decompressed"
     ),
   ])
-  func aBrokenAnswerIsATypedFailure(response: String, code: URLError.Code, words: String) async throws {
+  func malformedResponseIsTypedFailure(response: String, code: URLError.Code, words: String) async throws {
     let server = try ScriptedServer { _ in .raw(response, closes: true) }
     let failure = try #require(await client.result(of: .component(server.url("/"))).failure)
     let found = try #require(failure.error as? URLError).code
@@ -57,7 +57,7 @@ struct NetworkClientEndingsTests {
   }
 
   /// An adapter keeps a task until it ends, which it does when it is resumed or cancelled.
-  @Test func aTaskThatIsMadeDuringTheCancellationIsCancelled() async throws {
+  @Test func taskCreatedDuringCancellationIsCancelled() async throws {
     let token = Box<Exchange>()
     let adapter = ScriptedAdapter { _ in .status(302, ["Location": "/next"]) }
     adapter.onCreate = { request in
@@ -75,7 +75,7 @@ struct NetworkClientEndingsTests {
   }
 
   @Test(arguments: [nil, URLSessionConfiguration.ephemeral])
-  func theTokenCancelsARequestUnderWay(configuration: URLSessionConfiguration?) async throws {
+  func tokenCancelsInFlightRequest(configuration: URLSessionConfiguration?) async throws {
     client.httpRequestBuilder.timeout = .seconds(3_600)
     client.httpRequestBuilder.wholeTimeout = .seconds(3_600)
     if let configuration { client.session = URLSession(configuration: configuration) }
@@ -92,7 +92,7 @@ struct NetworkClientEndingsTests {
   }
 
   @Test(arguments: [nil, URLSessionConfiguration.ephemeral])
-  func cancellingAtAnyMomentCompletesOnce(configuration: URLSessionConfiguration?) async throws {
+  func cancellingAtAnyTimeCompletesOnce(configuration: URLSessionConfiguration?) async throws {
     if let configuration { client.session = URLSession(configuration: configuration) }
     // A request that fails by itself while it is being cancelled is the hardest case.
     let server = try ScriptedServer { $0.target == "/moved" ? .redirect(302, to: "/") : .ok() }
@@ -124,7 +124,7 @@ struct NetworkClientEndingsTests {
     withExtendedLifetime((server, refusing)) {}
   }
 
-  @Test func cancellingAfterTheEndDoesNothing() async throws {
+  @Test func cancellingAfterCompletionDoesNothing() async throws {
     let server = try ScriptedServer()
     let (results, feed) = AsyncStream.makeStream(of: NetworkClient.NetworkResult.self)
     let token = client.executeRequest(.component(try server.url("/"))) { feed.yield($0) }
@@ -133,7 +133,7 @@ struct NetworkClientEndingsTests {
     #expect(try await client.result(of: .component(server.url("/"))).get().data == Data("{}".utf8))
   }
 
-  @Test func aReleasedClientStillAnswers() async throws {
+  @Test func releasedClientStillCompletesRequest() async throws {
     let gate = DispatchSemaphore(value: 0)
     let server = try ScriptedServer { _ in
       gate.wait()

@@ -20,25 +20,25 @@ struct NetworkErrorTests {
     (.cancelled, "it was cancelled before the response was complete"),
     (.unsupportedURL, "the transport does not support this URL"),
   ])
-  func transportFailuresAreToldInPlainWordsWithoutSecrets(code: URLError.Code, words: String) {
+  func transportFailureMessagesContainNoSecrets(code: URLError.Code, words: String) {
     let error = NetworkError(error: URLError(code), request: request)
     #expect("\(error)" == "PUT https://shop.example:8443/cart failed: \(words)")
     #expect(error.localizedDescription == error.description)
   }
 
-  @Test func aRefusedRequestSaysWhy() {
+  @Test func refusedRequestErrorStatesReason() {
     let error = NetworkError(error: HttpRequestError.invalidHeaderName("a b"), request: request)
     #expect(
       "\(error)" == #"PUT https://shop.example:8443/cart was not sent: "a b" is not a valid HTTP header name"#
     )
   }
 
-  @Test func foundationErrorsAreNotDumped() {
+  @Test func foundationErrorsAreSummarised() {
     let cause = NSError(domain: "Shop", code: 7, userInfo: [NSLocalizedDescriptionKey: "closed on Sundays"])
     #expect("\(NetworkError(error: cause, request: request))".hasSuffix("/cart failed: closed on Sundays"))
   }
 
-  @Test func requestErrorsAreEachOneSentence() {
+  @Test func requestErrorMessagesAreOneSentence() {
     let cause = NetworkError(error: URLError(.timedOut), request: request)
     let errors: [Request.Error] = [
       .networkError(cause), .decoding(URLError(.badURL)), .urlBuilderError, .networkClientWasNotConfigured,
@@ -59,7 +59,7 @@ struct NetworkErrorTests {
       secretNames: secretNames)
   }
 
-  @Test func aRefusalQuotesTheBeginningOfItsBodyOnOneLine() throws {
+  @Test func errorQuotesStartOfBodyOnOneLine() throws {
     func words(_ body: String) throws -> String {
       String(
         "\(try refusal(404, body))".dropFirst("PUT https://shop.example:8443/cart was answered with ".count))
@@ -79,7 +79,7 @@ struct NetworkErrorTests {
         "was answered with status 503: closed"))
   }
 
-  @Test func aRefusalQuotesNoSecret() throws {
+  @Test func errorQuoteMasksSecrets() throws {
     let body = #"{"said": "Bearer abcd1234", "token": "t-9", "key": "k-5678"}"#
     let text = "\(try refusal(401, body, secretNames: ["Token", "x-key"]))"
     #expect(text.hasSuffix(#"status 401: {"said": "***", "token": "***", "key": "***"}"#), "\(text)")
@@ -87,7 +87,7 @@ struct NetworkErrorTests {
   }
 
   /// As a client says it that was written after the example in the documentation.
-  @Test func aStatusIsToldWhateverErrorAClientMakesOfIt() throws {
+  @Test func statusIsReportedForAnyClientError() throws {
     let refusal = try refusal(418, "teapot")
     let error = NetworkError(
       error: URLError(.badServerResponse), data: refusal.data, request: request, response: refusal.response)

@@ -18,7 +18,7 @@ struct QuotedSecretsTests {
   private var logged: String { logger.logs.map(\.message).joined(separator: "\n") }
 
   @Test(arguments: [200, 401])
-  func secretsOfTheRequestAreMaskedInTheAnswer(status: Int) async throws {
+  func requestSecretsAreMaskedInResponse(status: Int) async throws {
     let body = """
       no access for secret-1 and secret/2
       authorization: Bearer secret-1
@@ -34,7 +34,7 @@ struct QuotedSecretsTests {
     #expect(!words.contains("secret") && words.contains("open-1") == (status == 401), "\(words)")
   }
 
-  @Test func secretsAreMaskedInStringsOfJSONHoweverTheyAreWritten() async throws {
+  @Test func secretsAreMaskedInEscapedJSONStrings() async throws {
     let body =
       #"{"error": "bad Cookie: sid=secret-9", "key": "secret\/2", "Cookie": "b=secret-8", "a": "open-1"}"#
     client.adapter = ScriptedAdapter { _ in .status(401, [:], body) }
@@ -47,7 +47,7 @@ struct QuotedSecretsTests {
   }
 
   /// Cookies that the client did not set itself, but has from an earlier response.
-  @Test func cookiesThatTheTransportAddsAreMasked() async throws {
+  @Test func cookiesAddedByTransportAreMasked() async throws {
     let server = try ScriptedServer { request in
       guard request.target != "/login" else {
         return .status(200, body: "welcome", headers: ["Set-Cookie: sid=secret-1; Path=/; HttpOnly"])
@@ -79,7 +79,7 @@ struct QuotedSecretsTests {
     #expect(request.logMessage.contains("Body= \(shown)\nHeaders= "), "\(request.logMessage)")
   }
 
-  @Test func theRequestBodyIsMaskedAsWell() throws {
+  @Test func requestBodyIsMasked() throws {
     var request = URLRequest(url: try #require(URL(string: "https://shop.example/")))
     request.setValue("Bearer secret-1", forHTTPHeaderField: "Authorization")
     request.httpBody = Data("it is secret-1".utf8)

@@ -28,7 +28,7 @@ struct RedirectTests {
       (307, .POST, "POST", "payload"), (307, .PUT, "PUT", "payload"), (307, .GET, "GET", ""),
       (308, .POST, "POST", "payload"), (308, .DELETE, "DELETE", "payload"),
     ] as [(Int, HttpAdditionalData.Method, String, String)])
-  func methodAndBodyFollowTheStatus(
+  func redirectMethodAndBodyDependOnStatus(
     status: Int, method: HttpAdditionalData.Method, next: String, body: String
   ) async throws {
     let server = try ScriptedServer { request in
@@ -48,7 +48,7 @@ struct RedirectTests {
   }
 
   @Test(arguments: ["to", "./to", "/a/to", "?q=%20x", "//HOST/a/to", "http://HOST/a/to#part"])
-  func aLocationIsRelativeToTheRequest(location: String) async throws {
+  func locationIsRelativeToRequest(location: String) async throws {
     let server = try ScriptedServer { request in
       if request.target != "/a/from" { return .ok() }
       let host = request.values("host").first ?? ""
@@ -58,7 +58,7 @@ struct RedirectTests {
     #expect(server.requests.last?.target == (location == "?q=%20x" ? "/a/from?q=%20x" : "/a/to"))
   }
 
-  @Test func aLocationInLowerCaseIsFollowed() async throws {
+  @Test func lowercaseLocationHeaderIsFollowed() async throws {
     let server = try ScriptedServer {
       $0.target == "/" ? .raw("HTTP/1.1 302 Found\r\nlocation: /to\r\ncontent-length: 0\r\n\r\n") : .ok()
     }
@@ -66,7 +66,7 @@ struct RedirectTests {
     #expect(server.requests.map(\.target) == ["/", "/to"])
   }
 
-  @Test func redirectsAreCountedAndBounded() async throws {
+  @Test func redirectsAreLimited() async throws {
     let server = try ScriptedServer { .redirect(302, to: $0.target + "x") }
     client.maximumRedirects = 5
     let failure = try #require(await client.result(of: .component(server.url("/"))).failure)
@@ -76,14 +76,14 @@ struct RedirectTests {
   }
 
   @Test(arguments: ["ftp://127.0.0.1/x", "file:///etc/hostname", "mailto:a@b"])
-  func aLocationThatIsNotHttpIsRefused(location: String) async throws {
+  func nonHTTPLocationIsRefused(location: String) async throws {
     let server = try ScriptedServer { _ in .redirect(302, to: location) }
     let failure = try #require(await client.result(of: .component(server.url("/"))).failure)
     #expect(failure.error as? NetworkClientDefault.ClientError == .malformedRedirect(location: location))
   }
 
   @Test(arguments: [300, 304, 305, 306, 399])
-  func otherStatusesAreNotFollowed(status: Int) async throws {
+  func otherStatusesAreNotRedirected(status: Int) async throws {
     let server = try ScriptedServer { _ in
       .raw("HTTP/1.1 \(status) X\r\nContent-Length: 0\r\nETag: 1\r\n\r\n")
     }
@@ -93,7 +93,7 @@ struct RedirectTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test func anotherOriginGetsNothingThatWasConfigured() async throws {
+  @Test func redirectToOtherOriginDropsCredentials() async throws {
     let other = try ScriptedServer()
     let otherUrl = try other.url("/to")
     let server = try ScriptedServer { request in
@@ -116,7 +116,7 @@ struct RedirectTests {
       })
   }
 
-  @Test func headersThatWereDroppedDoNotComeBack() async throws {
+  @Test func droppedHeadersStayDroppedAfterRedirect() async throws {
     let home = Box<String>()
     let other = try ScriptedServer { _ in .redirect(302, to: home.value ?? "") }
     let otherUrl = try other.url("/to")
@@ -127,7 +127,7 @@ struct RedirectTests {
     #expect(server.requests.last?.values("authorization") == [])
   }
 
-  @Test func anAllowedHostKeepsThem() async throws {
+  @Test func redirectToAllowedHostKeepsHeaders() async throws {
     let other = try ScriptedServer()
     let otherUrl = try other.url("/to")
     let server = try ScriptedServer { _ in .redirect(302, to: otherUrl.absoluteString) }
@@ -136,7 +136,7 @@ struct RedirectTests {
     #expect(other.requests.first?.values("authorization") == ["Bearer abc"])
   }
 
-  @Test func aRedirectFromHttpsToHttpIsRefused() async throws {
+  @Test func redirectFromHTTPSToHTTPIsRefused() async throws {
     let adapter = ScriptedAdapter { request in
       request.url?.scheme == "https" ? .status(302, ["Location": "http://shop.example/to"]) : .status(200)
     }
@@ -147,7 +147,7 @@ struct RedirectTests {
     #expect(adapter.requests.count == 1)
   }
 
-  @Test func credentialsInALocationAreNotTaken() async throws {
+  @Test func credentialsInLocationAreIgnored() async throws {
     let adapter = ScriptedAdapter { request in
       request.url?.path == "/" ? .status(302, ["Location": "https://ana:pw@shop.example/to"]) : .status(200)
     }
@@ -156,7 +156,7 @@ struct RedirectTests {
     #expect(adapter.requests.last?.url?.absoluteString == "https://shop.example/to")
   }
 
-  @Test func aLongLocationIsToldInShort() async throws {
+  @Test func longLocationIsTruncatedInError() async throws {
     let server = try ScriptedServer { _ in .redirect(302, to: "odd:" + String(repeating: "x", count: 90_000))
     }
     let failure = try #require(await client.result(of: .component(server.url("/"))).failure)

@@ -46,11 +46,11 @@ import Testing
     ("/x%?id[]=1#a#b", "/x%25?id%5B%5D=1#a%23b"), ("/tea & cups?q=é", "/tea & cups?q=é"),
     ("http://a b/%", "http://a b/%"), ("", ""),
   ])
-  func evaluatedTextsAreEncodedIfTheyCouldNotBeSent(text: String, expected: String) {
+  func evaluatedURLTextsArePercentEncoded(text: String, expected: String) {
     #expect(RequestURL.evaluated(text) == expected)
   }
 
-  @Test func errorsAndLogsNameTheCharacter() {
+  @Test func invalidURLErrorsNameTheCharacter() {
     let error = Request.Error.urlBuilderError
     #expect(
       error.description(for: "/100%")

@@ -35,7 +35,7 @@ struct RetryTests {
     (.notConnectedToInternet, true), (.cancelled, false), (.badURL, false), (.cannotFindHost, false),
     (.secureConnectionFailed, false), (.httpTooManyRedirects, false), (.cannotParseResponse, false),
   ])
-  func someFailuresOfTheTransportAreRecoverable(code: URLError.Code, isRecoverable: Bool) {
+  func someTransportFailuresAreRecoverable(code: URLError.Code, isRecoverable: Bool) {
     #expect(NetworkError(error: URLError(code), request: URLRequest(url: url)).isRecoverable == isRecoverable)
   }
 
@@ -44,7 +44,7 @@ struct RetryTests {
     #expect(!error.isRecoverable)
   }
 
-  @Test func aRecoverableFailureIsTriedAgainUntilItSucceeds() async throws {
+  @Test func recoverableFailureIsRetriedUntilSuccess() async throws {
     var responses: [ScriptedAdapter.ScriptedResponse] = [
       .status(503), .failure(.networkConnectionLost), .status(200),
     ]
@@ -54,7 +54,7 @@ struct RetryTests {
     #expect(adapter.requests.count == 3)
   }
 
-  @Test func theLastFailureIsToldAfterAllAttempts() async throws {
+  @Test func lastFailureIsReportedAfterAllRetries() async throws {
     let adapter = ScriptedAdapter { _ in .status(503) }
     client.adapter = adapter
     #expect(await client.result(of: request(.GET)).failure?.statusCode == 503)
@@ -62,7 +62,7 @@ struct RetryTests {
   }
 
   @Test(arguments: [(503, false, 1), (503, true, 3), (404, true, 1)])
-  func onlyIdempotentMethodsAreTriedAgainUnlessTold(status: Int, isTold: Bool, count: Int) async {
+  func onlyIdempotentMethodsAreRetriedByDefault(status: Int, isTold: Bool, count: Int) async {
     let adapter = ScriptedAdapter { _ in .status(status) }
     client.adapter = adapter
     client.retryPolicy?.retriesEveryMethod = isTold
@@ -70,7 +70,7 @@ struct RetryTests {
     #expect(adapter.requests.count == count)
   }
 
-  @Test func withoutAPolicyNothingIsTriedAgain() async {
+  @Test func nothingIsRetriedWithoutPolicy() async {
     let adapter = ScriptedAdapter { _ in .status(503) }
     client.adapter = adapter
     client.retryPolicy = nil
@@ -78,7 +78,7 @@ struct RetryTests {
     #expect(adapter.requests.count == 1)
   }
 
-  @Test func aRequestThatIsCancelledWhileItWaitsIsNotTriedAgain() async throws {
+  @Test func requestCancelledDuringBackoffIsNotRetried() async throws {
     let adapter = ScriptedAdapter { _ in .status(503) }
     client.adapter = adapter
     client.retryPolicy = RetryPolicy(firstDelay: .seconds(20))
@@ -101,7 +101,7 @@ struct RetryTests {
       after: error, attempt: attempt, random: random, now: Date(timeIntervalSince1970: 784_111_747))
   }
 
-  @Test func theWaitDoublesUpToTheLongestAndIsShortenedAtRandom() {
+  @Test func retryBackoffDoublesWithJitterUpToMaximum() {
     let policy = RetryPolicy(attempts: 9, firstDelay: .seconds(1), maximumDelay: .seconds(5))
     #expect((1...5).map { delay($0, policy: policy) } == [1, 2, 4, 5, 5].map { .seconds($0) })
     #expect(delay(2, random: 1, policy: policy) == .seconds(1))

@@ -122,21 +122,21 @@ struct SecretFormTests {
   }
 
   @Test(arguments: forms)
-  func aSecretIsMaskedInEachForm(form: Form) {
+  func secretIsMaskedInEveryFormat(form: Form) {
     #expect(recorded(form.body, isRequest: true) == form.masked)
     #expect(recorded(form.body, isRequest: false) == form.masked)
     #expect(printed(form.body) == form.masked)
   }
 
   @Test(arguments: forms)
-  func whatOnlyResemblesASecretStays(form: Form) {
+  func similarTextIsNotMasked(form: Form) {
     #expect(recorded(form.nearMiss, isRequest: true) == form.nearMiss)
     #expect(recorded(form.nearMiss, isRequest: false) == form.nearMiss)
   }
 
   /// The law holds also for texts that have several forms one after another, and for each that is cut off at any place.
   @Test(arguments: forms)
-  func whatIsMaskedStaysTheSameWhenItIsMaskedAgain(form: Form) {
+  func maskingIsIdempotent(form: Form) {
     let others = Self.forms.map { form.body + "\n" + $0.body } + [form.nearMiss]
     let pieces =
       form.body.indices.map { String(form.body[..<$0]) } + form.body.indices.map { String(form.body[$0...]) }
@@ -148,13 +148,13 @@ struct SecretFormTests {
   }
 
   /// An excerpt shows the line that an error names.
-  @Test func whatIsHiddenKeepsItsLines() {
+  @Test func maskingKeepsLineCount() {
     let hidden = SecretMasking().hidden(in: Array("{\"n\": 1, \"token\": {\n \"v\": 2,\r\n".utf8))
     #expect(String(decoding: hidden, as: UTF8.self) == "{\"n\": 1, \"token\": {\n********\r\n")
   }
 
   /// Parts are masked also in what has no end, and in parts that look as if they had parts, without end.
-  @Test func aMultipartBodyThatIsCutOffOrNestedIsMasked() {
+  @Test func truncatedOrNestedMultipartBodyIsMasked() {
     let part = "--x\r\nCookie: SECRET\r\nContent-Disposition: form-data; name=\"token\"\r\n\r\nSECRET"
     let unquoted = part.replacing("; name=\"token\"", with: ";filename=\"n\";name=token")
     for body in [

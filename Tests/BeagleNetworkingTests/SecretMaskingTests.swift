@@ -20,7 +20,7 @@ struct SecretMaskingTests {
     return (texts + logger.logs.map(\.message)).joined(separator: "\n")
   }
 
-  @Test func namesTheUserAddsAreMaskedEverywhere() async throws {
+  @Test func customSecretNamesAreMaskedEverywhere() async throws {
     client.adapter = ScriptedAdapter { _ in
       .status(500, ["x-api-KEY": "secret-1", "Set-Cookie": "secret-2", "X-Open": "open-1"])
     }
@@ -34,7 +34,7 @@ struct SecretMaskingTests {
     #expect(text.contains("open-1") && text.contains("a=open-2&token=***"))
   }
 
-  @Test func aRefusedRequestTellsNoSecretEither() async throws {
+  @Test func refusedRequestRevealsNoSecret() async throws {
     let url = try #require(URL(string: "ftp://ana:secret-1@shop.example/?token=secret-2"))
     let data = HttpAdditionalData(httpData: nil, headers: ["x-api-key": "secret-3\n"])
     #expect(!(try everything(await client.result(of: .component(url, data)))).contains("secret-"))
@@ -43,7 +43,7 @@ struct SecretMaskingTests {
   }
 
   @Test(arguments: ["http", "https", "ftp"])
-  func aRedirectTellsNoSecret(scheme: String) async throws {
+  func redirectRevealsNoSecret(scheme: String) async throws {
     let location = "\(scheme)://b:secret-1@b.example/?token=secret-2"
     client.adapter = ScriptedAdapter { _ in .status(302, ["Location": location]) }
     let url = try #require(URL(string: "https://shop.example/"))
@@ -65,7 +65,7 @@ struct SecretMaskingTests {
     #expect(text.components(separatedBy: "open-1").count == 7)
   }
 
-  @Test func aBodyWithoutSecretsIsLoggedAsItIs() async throws {
+  @Test func bodyWithoutSecretsIsLoggedUnchanged() async throws {
     client.adapter = ScriptedAdapter { _ in .status(500, [:], "{ \"b\": 1.50, \"a\": 2 }") }
     let url = try #require(URL(string: "https://shop.example/"))
     let text = try everything(await client.result(of: .component(url)))

@@ -6,7 +6,7 @@ import Testing
 @Suite(.computing) struct SecretSearchTests {
   /// What is found is what looking for each secret at each place finds.
   @Test(arguments: rounds(100))
-  func theSearchFindsEveryOccurrence(seed: Int) {
+  func secretSearchFindsEveryOccurrence(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     func word(_ lengths: ClosedRange<Int>) -> [UInt8] {
       (0..<Int.random(in: lengths, using: &random)).map { _ in "ab".utf8.randomElement(using: &random) ?? 0 }
@@ -25,7 +25,7 @@ import Testing
     #expect(zip(found, found.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound })
   }
 
-  @Test func secretsThatAreAddedLaterAreFoundAsWell() {
+  @Test func secretsAddedLaterAreFound() {
     var search = SecretSearch(["abcdef"])
     search.insert(["abcd", "cdefgh", "abc", "abcdef"])
     func found(_ text: String, least: Int = 0) -> [Range<Int>] {
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// Secrets that begin alike, are beginnings of each other, and are nearly there at each place of a long text.
-  @Test func manySecretsTakeNoLongerThanFew() {
+  @Test func searchTimeIsIndependentOfSecretCount() {
     let secrets = (4...1_000).flatMap {
       [String(repeating: "a", count: $0), String(repeating: "a", count: $0) + "b"]
     }

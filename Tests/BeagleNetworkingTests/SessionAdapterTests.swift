@@ -23,7 +23,7 @@ struct SessionAdapterTests {
     #expect(adapter.requests.first?.value(forHTTPHeaderField: "beagle-platform") == "IOS")
   }
 
-  @Test func anAnswerThatComesAtOnceIsToldAfterTheTokenIsKnown() async {
+  @Test func synchronousResponseCompletesAfterTokenIsReturned() async {
     client.adapter = ScriptedAdapter { _ in .status(200) }
     let hasReturned = Box<Bool>()
     let (results, feed) = AsyncStream.makeStream(of: Bool.self)
@@ -39,7 +39,7 @@ struct SessionAdapterTests {
     #expect(await results.next("the completion") == true)
   }
 
-  @Test func anAdapterThatAnswersTwiceIsHeardOnce() async {
+  @Test func secondAdapterCompletionIsIgnored() async {
     client.adapter = ScriptedAdapter { _ in
       var response = ScriptedAdapter.ScriptedResponse.status(200)
       response.times = 3
@@ -49,7 +49,7 @@ struct SessionAdapterTests {
     for _ in 0..<20 { #expect(await client.result(of: .component(url)).failure == nil) }
   }
 
-  @Test func cancellingEndsARequestWhoseAdapterNeverAnswers() async throws {
+  @Test func cancellingEndsRequestIfAdapterNeverCompletes() async throws {
     let adapter = ScriptedAdapter { _ in .none }
     client.adapter = adapter
     let (results, feed) = AsyncStream.makeStream(of: NetworkClient.NetworkResult.self)
@@ -60,21 +60,21 @@ struct SessionAdapterTests {
     #expect(adapter.tasks.first?.cancellations == 1)
   }
 
-  @Test func anAnswerThatIsNotHttpIsAFailure() async throws {
+  @Test func nonHTTPResponseFails() async throws {
     client.adapter = ScriptedAdapter { _ in ScriptedAdapter.ScriptedResponse(data: Data()) }
     let failure = try #require(await client.result(of: .component(url)).failure)
     #expect(failure.error as? NetworkClientDefault.ClientError == .invalidHttpResponse)
     #expect(failure.description == "GET \(url) got a response that is not HTTP")
   }
 
-  @Test func theSizeIsKeptEvenIfTheAdapterDoesNot() async throws {
+  @Test func sizeLimitAppliesIfAdapterIgnoresIt() async throws {
     client.adapter = ScriptedAdapter { _ in .status(200, [:], "12345") }
     client.maximumBodySize = 4
     let failure = try #require(await client.result(of: .component(url)).failure)
     #expect(failure.error as? NetworkClientDefault.ClientError == .bodyTooLarge(limit: 4))
   }
 
-  @Test func aSessionAssignedMakesAnAdapterOfIt() {
+  @Test func assignedSessionBecomesAdapter() {
     let session = URLSession(configuration: .ephemeral)
     client.session = session
     #expect((client.adapter as? URLSessionAdapter)?.session === session)
@@ -83,7 +83,7 @@ struct SessionAdapterTests {
   }
 
   @Test(arguments: [nil, true, false])
-  func completionsComeOnTheQueueThatWasChosen(perRequest: Bool?) async {
+  func completionsRunOnChosenQueue(perRequest: Bool?) async {
     client.adapter = ScriptedAdapter { _ in .status(200) }
     let key = DispatchSpecificKey<String>()
     let queues = ["client", "request"].map { name in
@@ -102,7 +102,7 @@ struct SessionAdapterTests {
     #expect(name == (perRequest == nil ? "client" : perRequest == true ? "request" : "main"))
   }
 
-  @Test func aRefusedRequestIsToldOnTheChosenQueueToo() async throws {
+  @Test func refusedRequestCompletesOnChosenQueue() async throws {
     let queue = OperationQueue()
     client.callbackQueue = .operationQueue(queue)
     let refused = Request.component(try #require(URL(string: "ftp://shop.example/")))

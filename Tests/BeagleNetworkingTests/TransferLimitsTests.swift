@@ -34,7 +34,7 @@ struct TransferLimitsTests {
   @Test(
     arguments: ["Content-Length: 1000000000000", "Transfer-Encoding: chunked", "Connection: close"],
     Transport.allCases)
-  func aBodyThatIsTooLargeIsRefusedWhileItArrives(framing: String, transport: Transport) async throws {
+  func oversizedBodyIsRefusedWhileArriving(framing: String, transport: Transport) async throws {
     use(transport)
     let bytes = [UInt8](repeating: 0x20, count: 65_536)
     let chunk = framing.contains("chunked") ? Array("10000\r\n".utf8) + bytes + [13, 10] : bytes
@@ -54,7 +54,7 @@ struct TransferLimitsTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func theSizeCountsAfterDecompression(transport: Transport) async throws {
+  func sizeLimitCountsDecompressedBytes(transport: Transport) async throws {
     use(transport)
     // 10 000 zeros, compressed.
     let gzip: [UInt8] = [
@@ -71,7 +71,7 @@ struct TransferLimitsTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func aBodyOfExactlyTheLimitIsTaken(transport: Transport) async throws {
+  func bodyOfExactlyTheLimitIsAccepted(transport: Transport) async throws {
     use(transport)
     let server = try ScriptedServer { _ in .ok("12345") }
     client.maximumBodySize = 5
@@ -83,7 +83,7 @@ struct TransferLimitsTests {
       "", "HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n",
       "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n123",
     ], Transport.allCases)
-  func aServerThatStallsTimesOut(response: String, transport: Transport) async throws {
+  func stalledServerTimesOut(response: String, transport: Transport) async throws {
     use(transport)
     let server = try ScriptedServer { _ in .raw(response) }
     client.httpRequestBuilder.timeout = .milliseconds(100)
@@ -97,7 +97,7 @@ struct TransferLimitsTests {
   @Test(
     arguments: ["HTTP/1.1 200 OK\r\nX: ", "HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n"],
     Transport.allCases)
-  func whatDripsEndsWithTheLimitOfTheWhole(start: String, transport: Transport) async throws {
+  func drippingResponseHitsTotalTimeout(start: String, transport: Transport) async throws {
     use(transport)
     let drip = [ServerReply.Step.send([0x78]), .pause(.milliseconds(20))]
     let server = try ScriptedServer { _ in
@@ -111,7 +111,7 @@ struct TransferLimitsTests {
   }
 
   /// Empty members bring bytes and no body, however many come.
-  @Test func emptyMembersOfGzipEndTooSomehow() async throws {
+  @Test func emptyGzipMembersAreBounded() async throws {
     let member: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     let server = try ScriptedServer { _ in
       ServerReply([
@@ -126,7 +126,7 @@ struct TransferLimitsTests {
   }
 
   /// The limit counts redirects and further attempts, too.
-  @Test func theLimitOfTheWholeIsOneForAllAttempts() async throws {
+  @Test func totalTimeoutSpansAllRetries() async throws {
     let server = try ScriptedServer { request in
       ServerReply([.pause(.milliseconds(50))] + ServerReply.redirect(302, to: request.target).steps)
     }
@@ -146,7 +146,7 @@ struct TransferLimitsTests {
     #expect(refusing.requests.count == 1)
   }
 
-  @Test func theReadLimitCountsFromTheLastByte() throws {
+  @Test func readTimeoutCountsFromLastByte() throws {
     let limits = TransferLimits(
       connectTimeout: .seconds(1000), readTimeout: .seconds(100), maximumBodySize: 10)
     let url = try #require(URL(string: "http://shop.example/"))
@@ -168,7 +168,7 @@ struct TransferLimitsTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func aRequestsOwnLimitsPrecedeTheClients(transport: Transport) async throws {
+  func requestLimitsOverrideClientLimits(transport: Transport) async throws {
     use(transport)
     let server = try ScriptedServer { _ in .silence }
     var request = Request.component(try server.url("/"))
@@ -181,7 +181,7 @@ struct TransferLimitsTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func limitsOfCenturiesAreLimitsToo(transport: Transport) async throws {
+  func hugeTimeoutsAreAccepted(transport: Transport) async throws {
     use(transport)
     let server = try ScriptedServer()
     client.httpRequestBuilder.timeout = .seconds(Int64.max)
@@ -189,7 +189,7 @@ struct TransferLimitsTests {
     #expect(try await client.result(of: .component(server.url("/"))).get().data == Data("{}".utf8))
   }
 
-  @Test func anAdapterByItselfKeepsTheRequestsTimeout() async throws {
+  @Test func adapterAloneKeepsRequestTimeout() async throws {
     let server = try ScriptedServer { _ in .silence }
     let adapter = URLSessionAdapter(configuration: .ephemeral)
     var request = URLRequest(url: try server.url("/"))
@@ -201,7 +201,7 @@ struct TransferLimitsTests {
     #expect(code == .timedOut)
   }
 
-  @Test func aTaskIsSentAlsoIfItsAdapterIsGone() async throws {
+  @Test func taskIsSentAfterAdapterIsReleased() async throws {
     let server = try ScriptedServer()
     let request = URLRequest(url: try server.url("/"))
     let data = await completion("the end of the task") { done in
@@ -213,7 +213,7 @@ struct TransferLimitsTests {
     #expect(data == Data("{}".utf8))
   }
 
-  @Test func tasksAreListedWhileTheyAreUnderWay() async throws {
+  @Test func inFlightTasksAreListed() async throws {
     let server = try ScriptedServer { _ in .silence }
     let adapter = URLSessionAdapter(configuration: .ephemeral)
     let (ends, feed) = AsyncStream.makeStream(of: Int.self)

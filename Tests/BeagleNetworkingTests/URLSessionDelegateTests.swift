@@ -9,7 +9,7 @@ import Testing
 struct URLSessionDelegateTests {
   let client = NetworkClientDefault(dependencies: SilentDependencies())
 
-  @Test func aDelegateIsToldTheEndOfTasks() async throws {
+  @Test func delegateReceivesTaskCompletion() async throws {
     final class Delegate: NSObject, URLSessionTaskDelegate {
       let (ends, feed) = AsyncStream.makeStream(of: Bool.self)
 
@@ -24,7 +24,7 @@ struct URLSessionDelegateTests {
     #expect(await delegate.ends.next("the end of the task") == true)
   }
 
-  @Test func aDelegateAnswersAChallenge() async throws {
+  @Test func delegateHandlesAuthenticationChallenge() async throws {
     let server = try ScriptedServer(challengingWith: "Basic")
     client.adapter = URLSessionAdapter(configuration: .ephemeral, delegate: ChallengeDelegate(.useCredential))
     let response = try await client.result(of: .component(server.url("/"))).get()
@@ -35,7 +35,7 @@ struct URLSessionDelegateTests {
     arguments: [
       .useCredential, .performDefaultHandling, .rejectProtectionSpace,
     ] as [URLSession.AuthChallengeDisposition])
-  func aChallengeThatIsNotMetIsTheAnswer(disposition: URLSession.AuthChallengeDisposition) async throws {
+  func unmetChallengeReturnsResponse(disposition: URLSession.AuthChallengeDisposition) async throws {
     let server = try ScriptedServer(challengingWith: disposition == .useCredential ? "Beagle" : "Basic")
     client.adapter = URLSessionAdapter(configuration: .ephemeral, delegate: ChallengeDelegate(disposition))
     let failure = try #require(await client.result(of: .component(try server.url("/"))).failure)
@@ -43,14 +43,14 @@ struct URLSessionDelegateTests {
   }
 
   @Test(arguments: ["Basic", "Digest", "Beagle"])
-  func withoutADelegateAChallengeIsTheAnswer(scheme: String) async throws {
+  func challengeWithoutDelegateReturnsResponse(scheme: String) async throws {
     let server = try ScriptedServer(challengingWith: scheme)
     client.adapter = URLSessionAdapter(configuration: .ephemeral)
     let failure = try #require(await client.result(of: .component(try server.url("/"))).failure)
     #expect(failure.statusCode == 401 && failure.data == Data("who?".utf8))
   }
 
-  @Test func aCancelledChallengeIsACancelledRequest() async throws {
+  @Test func cancelledChallengeCancelsRequest() async throws {
     let server = try ScriptedServer(challengingWith: "Basic")
     client.adapter = URLSessionAdapter(
       configuration: .ephemeral, delegate: ChallengeDelegate(.cancelAuthenticationChallenge))

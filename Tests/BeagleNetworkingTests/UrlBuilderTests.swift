@@ -12,17 +12,17 @@ struct UrlBuilderTests {
   }
 
   @Test(arguments: shapes + encodings)
-  func pathsJoinAsTheProtocolSays(_ row: Case) {
+  func pathsAreJoinedToBaseURL(_ row: Case) {
     let builder = UrlBuilder(baseUrl: row.base.flatMap { URL(string: $0) })
     #expect(builder.build(path: row.path)?.absoluteString == row.expected)
   }
 
   @Test(arguments: ["/100%", "/%zz", "/caf%C3%A9 au lait"])
-  func halfEncodedPathsAreNoUrl(_ path: String) {
+  func partlyEncodedPathsAreInvalid(_ path: String) {
     #expect(UrlBuilder(baseUrl: URL(string: "http://base.url")).build(path: path) == nil)
   }
 
-  @Test func bracketsMayStandInAQuery() {
+  @Test func bracketsAreAllowedInQuery() {
     let url = UrlBuilder(baseUrl: URL(string: "http://base.url")).build(path: "/list?id[]=1&id[]=2")
     #expect(url?.absoluteString == "http://base.url/list?id%5B%5D=1&id%5B%5D=2")
   }

@@ -43,7 +43,7 @@ import Testing
   ]
 
   @Test(arguments: errors, Transport.allCases)
-  func aFaultGivesItsError(error: (fault: ServerFault, code: URLError.Code), transport: Transport)
+  func serverFaultMapsToItsError(error: (fault: ServerFault, code: URLError.Code), transport: Transport)
     async throws
   {
     let (fault, code) = error
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: ServerFault.allCases.filter(\.isHarmless), Transport.allCases)
-  func whatIsRareButRightSucceeds(fault: ServerFault, transport: Transport) async throws {
+  func unusualButValidResponsesSucceed(fault: ServerFault, transport: Transport) async throws {
     use(transport)
     let server = try ScriptedServer(fault: fault)
     let result = await client.result(of: request(try server.url("/fault")))

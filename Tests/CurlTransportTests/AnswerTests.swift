@@ -57,7 +57,7 @@
         "hi"
       ),
     ])
-    func everyFramingIsUnderstood(text: String, status: Int, body: String) async throws {
+    func everyBodyFramingIsDecoded(text: String, status: Int, body: String) async throws {
       for dripping in [false, true] {
         #expect(try await reading(text, dripping: dripping) == Reading(status: status, body: body))
       }
@@ -80,7 +80,7 @@
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n0\r\n\r\n",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhelloXX0\r\n\r\n",
     ])
-    func whatCanBeReadInTwoWaysOrNoneIsAnError(text: String) async throws {
+    func ambiguousOrInvalidFramingFails(text: String) async throws {
       let reading = try await reading(text)
       #expect(reading.code == .cannotParseResponse, "\(text): \(reading)")
     }
@@ -91,19 +91,19 @@
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhel",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n",
     ])
-    func whatBreaksOffIsALostConnection(text: String) async throws {
+    func truncatedResponseIsConnectionLost(text: String) async throws {
       for method in ["GET", "POST"] {
         #expect(try await reading(text, method: method).code == .networkConnectionLost, "\(text)")
       }
     }
 
-    @Test func anAnswerToHeadHasNoBody() async throws {
+    @Test func headResponseHasNoBody() async throws {
       let text = "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n"
       #expect(try await reading(text, method: "HEAD") == Reading(status: 200, body: ""))
     }
 
     @Test(arguments: ["X: y\r\n", "HTTP/1.1 100 Continue\r\n\r\n"])
-    func aHeadWithoutEndIsRefusedWithItsLimit(line: String) async throws {
+    func endlessHeadersAreRefusedWithLimit(line: String) async throws {
       let server = try ScriptedServer { _ in
         let start = Array((line.hasPrefix("HTTP") ? "" : "HTTP/1.1 200 OK\r\n").utf8)
         return ServerReply([.send(start), .sendRepeatedly(Array(line.utf8), count: .max)])

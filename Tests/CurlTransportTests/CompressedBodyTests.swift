@@ -72,7 +72,7 @@
     static let framings = ["/length", "/chunks", "/bytes", "/close"]
 
     @Test(arguments: Coding.all, framings)
-    func aStreamThatBreaksOffIsAnError(coding: Coding, framing: String) async throws {
+    func truncatedStreamFails(coding: Coding, framing: String) async throws {
       guard try await isOffered(coding.name) else { return }
       let bytes = coding.bytes
       let length = Mutex(bytes.count)
@@ -90,7 +90,7 @@
     /// A gzip file is a series of members (RFC 1952, section 2.2), as zstd's is one of frames (RFC 8878, section 3); the others end
     /// with their stream. What follows that is not theirs is no part of a body.
     @Test(arguments: Coding.all, framings)
-    func onlySeriesGoOnAfterAStreamsEnd(coding: Coding, framing: String) async throws {
+    func onlyMultiMemberCodingsContinueAfterStreamEnd(coding: Coding, framing: String) async throws {
       guard try await isOffered(coding.name) else { return }
       let rest = Mutex<[UInt8]>([])
       let server = try ScriptedServer { request in
@@ -109,7 +109,7 @@
     }
 
     @Test(arguments: framings)
-    func codingsAreUndoneInTheOrderOppositeToTheirs(framing: String) async throws {
+    func contentCodingsAreUndoneInReverseOrder(framing: String) async throws {
       let coding = Coding(
         name: "deflate, identity, gzip",
         hex: "1f8b0800000000000203ab98f3f620232f0303c3a105dffd73f9cc1730c0c083fb0cea020c8c00d355754421000000")
@@ -118,14 +118,14 @@
     }
 
     @Test(arguments: ["compress", "gzip, nothing", "gzip, gzip, gzip, gzip, gzip, gzip"])
-    func aCodingThatNobodyOfferedIsAnError(name: String) async throws {
+    func unofferedContentCodingFails(name: String) async throws {
       let server = try ScriptedServer { _ in
         response(Coding(name: name, hex: ""), Coding.all[0].bytes, framing: "/length")
       }
       #expect(await end(of: try server.url("/")).code == .cannotDecodeContentData)
     }
 
-    @Test func aCodingOfNothingIsNothing() async throws {
+    @Test func emptyEncodedBodyIsEmpty() async throws {
       for name in ["gzip", "identity", "nothing"] {
         let server = try ScriptedServer { _ in .ok("", headers: ["Content-Encoding: \(name)"]) }
         let end = await end(of: try server.url("/"))
@@ -134,7 +134,7 @@
     }
 
     /// What comes then is still undone.
-    @Test func aRequestsOwnOfferIsTheOnlyOne() async throws {
+    @Test func acceptEncodingOfRequestReplacesDefault() async throws {
       let server = try ScriptedServer { _ in response(Coding.all[0], Coding.all[0].bytes, framing: "/length")
       }
       let end = await end(of: try server.url("/"), headers: ["accept-ENCODING": "gzip;q=0.5"])
@@ -144,7 +144,7 @@
 
     /// The end of a body is not looked for: what comes out of it may be without bounds.
     @Test(arguments: Coding.all)
-    func whatBecomesTooLargeMeetsTheLimit(coding: Coding) async throws {
+    func oversizedDecompressedBodyHitsLimit(coding: Coding) async throws {
       guard try await isOffered(coding.name) else { return }
       let server = try ScriptedServer { _ in response(coding, coding.bytes, framing: "/length") }
       for limit in [100, 9_999] {

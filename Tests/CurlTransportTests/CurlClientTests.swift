@@ -27,7 +27,7 @@
       return (connections.count, ends)
     }
 
-    @Test func aConnectionIsUsedAgain() async throws {
+    @Test func connectionIsReused() async throws {
       let (count, ends) = try await connectionCount({ .ok($0.target) }, requests: 20)
       #expect(count == 1)
       #expect(ends.map(\.text) == (0..<20).map { "/\($0)" })
@@ -40,14 +40,14 @@
       "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhiHTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\npoison",
       "HTTP/1.1 200 OK\r\nContent-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\n",
     ])
-    func aConnectionThatMayBeOutOfStepIsNot(response: String) async throws {
+    func desynchronisedConnectionIsNotReused(response: String) async throws {
       let (count, ends) = try await connectionCount({ _ in .raw(response) }, requests: 3)
       #expect(count == 3)
       #expect(ends.map(\.text) == ["hi", "hi", "hi"])
     }
 
     /// The connection is closed also while another request keeps the thread, and with it the connections.
-    @Test func aConnectionThatWasIdleForTooLongIsNot() async throws {
+    @Test func longIdleConnectionIsNotReused() async throws {
       let limited = try #require(CurlClient(trust: .system, idleLimit: .seconds(1)))
       let connections = ConnectionCounter()
       let gate = DispatchSemaphore(value: 0)
@@ -80,7 +80,7 @@
 
     /// Hangs up instead of answering a connection's second request.
     @Test(arguments: [("GET", true), ("PUT", true), ("POST", false)])
-    func aStaleConnectionIsTriedAgainIfThatIsSafe(method: String, isRetried: Bool) async throws {
+    func staleConnectionIsRetriedIfSafe(method: String, isRetried: Bool) async throws {
       let connections = ConnectionCounter()
       let server = try ScriptedServer { connections.note() ? .ok($0.target) : .raw("", closes: true) }
       #expect(await end(of: try server.url("/1")).text == "/1")
@@ -90,13 +90,13 @@
       #expect(server.requests.count == (isRetried ? 3 : 2))
     }
 
-    @Test func aFreshConnectionIsNotTriedAgain() async throws {
+    @Test func freshConnectionIsNotRetried() async throws {
       let server = try ScriptedServer { _ in .raw("", closes: true) }
       #expect(await end(of: try server.url("/")).code == .networkConnectionLost)
       #expect(server.requests.count == 1)
     }
 
-    @Test func anIPv6AddressIsReached() async throws {
+    @Test func ipv6AddressIsReached() async throws {
       // A machine may have none.
       guard let socket = try? Socket.listening(host: "::1") else { return }
       let server = ScriptedServer(socket: socket) { .ok($0.values("host").joined()) }
@@ -104,14 +104,14 @@
       #expect(await end(of: url).text == "[::1]:\(server.port)")
     }
 
-    @Test func aNameIsReachedByWhicheverAddressAnswers() async throws {
+    @Test func hostNameTriesEveryAddress() async throws {
       let server = try ScriptedServer { .ok($0.values("host").joined()) }
       // It may stand for ::1 as well, where nobody listens.
       let url = try #require(URL(string: "http://localhost:\(server.port)/"))
       #expect(await end(of: url).text == "localhost:\(server.port)")
     }
 
-    @Test func requestsAndCancelsLeaveNoDescriptors() async throws {
+    @Test func requestsAndCancelsLeakNoDescriptors() async throws {
       let server = try ScriptedServer {
         $0.target.hasSuffix("3") ? .raw("HTTP/1.1 200 OK\r\nContent-Le", closes: true) : .ok()
       }
@@ -137,7 +137,7 @@
       #expect(descriptors(connectedTo: server.port) <= 7)
     }
 
-    @Test func atMostSixConnectionsGoToOneServer() async throws {
+    @Test func connectionsPerServerAreLimitedToSix() async throws {
       let connections = ConnectionCounter()
       let server = try ScriptedServer { _ in
         connections.note()
@@ -151,7 +151,7 @@
       #expect(server.requests.count == 200)
     }
 
-    @Test func theThreadEndsAndStartsAgain() async throws {
+    @Test func idleThreadEndsAndRestarts() async throws {
       let server = try ScriptedServer { .ok($0.target) }
       // Without patience for idle connections, each request may find the thread in any state.
       let client = try #require(CurlClient(trust: .system, idleLimit: .zero))

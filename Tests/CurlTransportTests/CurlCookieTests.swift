@@ -22,7 +22,7 @@
       }
     }
 
-    @Test func cookiesKeepTheirPathAndTheirEnd() async throws {
+    @Test func cookiesKeepPathAndExpiry() async throws {
       let lines = [
         "all=1; Path=/", "deep=2; Path=/a/b", "old=4; Path=/; Expires=Wed, 21 Oct 2015 07:28:00 GMT",
         "far=5; Path=/; Expires=Wed, 21 Oct 2037 07:28:00 GMT", "other=6; Path=/; Domain=shop.example",
@@ -40,13 +40,13 @@
       ["__Secure-x=1; Path=/"], ["__Host-x=1; Path=/"], ["__Host-x=1; Secure; Path=/a"],
       ["x=1; Domain=com"], ["x=1; Domain=shop.example"], ["x=1; Domain=0.0.1"], [""], [";"], ["="],
     ])
-    func whatIsDeletedOrNoneOfThisHostsIsNotSent(lines: [String]) async throws {
+    func deletedAndForeignCookiesAreNotSent(lines: [String]) async throws {
       let sent = try await cookies(lines, then: ["/"])
       #expect(sent == [[]], "\(lines)")
     }
 
     /// As browsers do: what stays on this machine is as secure as TLS.
-    @Test func thisMachineCountsAsSecure() async throws {
+    @Test func localhostCountsAsSecure() async throws {
       let sent = try await cookies(["safe=1; Path=/; Secure"], then: ["/"])
       #expect(sent == [["safe=1"]])
     }
@@ -60,7 +60,7 @@
       #expect(server.requests.map { $0.values("cookie") } == [[], [], ["idtrue=1"], []])
     }
 
-    @Test func aRequestsOwnCookieJoinsTheKeptOnes() async throws {
+    @Test func requestCookieIsAddedToStoredOnes() async throws {
       let server = try ScriptedServer { _ in .ok(headers: ["Set-Cookie: kept=1; Path=/"]) }
       for _ in 0..<2 { _ = await end(of: try server.url("/"), headers: ["Cookie": "own=2"]) }
       #expect(server.requests.map { $0.values("cookie") } == [["own=2"], ["kept=1; own=2"]])

@@ -26,7 +26,7 @@
     }
 
     /// Requests that waited in libcurl could be forgotten by it, until some other request had news.
-    @Test func noConnectionIsFreeWhileRequestsWait() throws {
+    @Test func waitingRequestsUseEveryConnection() throws {
       try #require(CurlLibrary.isAvailable)
       let server = try ScriptedServer { _ in .ok() }
       let url = try server.url("/")
@@ -41,7 +41,7 @@
       #expect(server.requests.count == 40)
     }
 
-    @Test func aFullServerHoldsUpNoOther() throws {
+    @Test func fullServerDoesNotBlockOthers() throws {
       let (full, free) = (try ScriptedServer { _ in .silence }, try ScriptedServer { _ in .silence })
       let waiting = try (0..<10).map { _ in started(try full.url("/")) }
       let other = started(try free.url("/"))
@@ -50,7 +50,7 @@
     }
 
     /// libcurl gives the connection that the first leaves to the second, which is gone before it can use it.
-    @Test func theTurnOfACancelledRequestGoesToTheNext() throws {
+    @Test func cancelledRequestFreesItsTurn() throws {
       try #require(CurlLibrary.isAvailable)
       let server = try ScriptedServer { _ in .silence }
       let url = try server.url("/")

@@ -18,7 +18,7 @@
       return (code, sentence)
     }
 
-    @Test func aProxyThatIsNotReachedIsNamed() {
+    @Test func unreachableProxyIsNamed() {
       let environment = ["https_proxy": "http://ana:secret@proxy.example:3128"]
       #expect(
         failure(7, "", environment)
@@ -43,7 +43,7 @@
       (["http_proxy": "p", "NO_PROXY": "ample,127.0.0.1"], "shop.example", true),
       (["http_proxy": "p", "NO_PROXY": "ample,127.0.0.1"], "127.0.0.1", false),
     ])
-    func theEnvironmentSaysWhoUsesAProxy(environment: [String: String], host: String, isUsed: Bool) throws {
+    func environmentDecidesProxyUse(environment: [String: String], host: String, isUsed: Bool) throws {
       let url = try #require(URL(string: "http://\(host)/"))
       #expect((ProxyRules(environment).proxy(for: .init(url)) != nil) == isUsed)
     }

@@ -5,7 +5,7 @@
   @testable import CurlTransport
 
   struct CurlLibraryTests {
-    @Test func aLibraryThatLacksAFunctionIsNotUsed() {
+    @Test func libraryWithMissingFunctionIsNotUsed() {
       #expect(!CurlLibrary.load { _, _ in nil })
       #expect(
         !CurlLibrary.load { linked, name in

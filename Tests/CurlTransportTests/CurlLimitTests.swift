@@ -13,7 +13,7 @@
 
     init() throws { client = try #require(.patient) }
 
-    @Test func anAnswerToAnUnfinishedRequestCounts() async throws {
+    @Test func responseToUnfinishedRequestIsUsed() async throws {
       // More than the buffers of both sides hold, and nobody reads it.
       let socket = try Socket.listening()
       let port = socket.port
@@ -55,7 +55,7 @@
       #expect(await end(of: url, method: "PUT", body: body).text == "42")
     }
 
-    @Test func aHugeHeaderIsTakenAndAnEndlessOneRefused() async throws {
+    @Test func hugeHeaderIsAcceptedAndEndlessOneRefused() async throws {
       let field = "X: " + String(repeating: "x", count: 90_000)
       let server = try ScriptedServer { request in
         .ok(headers: [String](repeating: field, count: request.target == "/many" ? 4 : 1))
@@ -66,18 +66,18 @@
     }
 
     /// libcurl's own bound on a line.
-    @Test func aLineThatIsTooLongIsRefusedWithItsLimit() async throws {
+    @Test func overlongHeaderLineIsRefusedWithLimit() async throws {
       let server = try ScriptedServer { _ in .ok(headers: ["X: " + String(repeating: "x", count: 110_000)]) }
       #expect(await end(of: try server.url("/")).headLimit == 100 << 10)
     }
 
-    @Test func theConnectLimitIsKeptByItself() async throws {
+    @Test func connectTimeoutAppliesOnItsOwn() async throws {
       let silent = try SilentPort()
       let limits = CurlLimits.limits(connect: .milliseconds(50))
       #expect(await end(of: silent.url, limits: limits).code == .timedOut)
     }
 
-    @Test func requestsThatWaitForAConnectionTimeOutToo() async throws {
+    @Test func requestsWaitingForConnectionTimeOut() async throws {
       let server = try ScriptedServer { _ in .silence }
       let limits = CurlLimits.limits(connect: .zero, read: .milliseconds(100))
       let url = try server.url("/")

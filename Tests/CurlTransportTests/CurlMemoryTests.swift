@@ -18,7 +18,7 @@
     }
 
     /// One server cannot have another's forgotten, unless it has many domains.
-    @Test func ofCookiesTheLastAreKept() throws {
+    @Test func cookiesAreBoundedToLatest() throws {
       try #require(CurlLibrary.isAvailable)
       let cookies = CurlCookies()
       let handle = try #require(ccurl_easy_init())

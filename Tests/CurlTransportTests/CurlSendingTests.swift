@@ -11,7 +11,7 @@
 
     init() throws { client = try #require(.patient) }
 
-    @Test func theFramingIsNobodyElsesToSay() async throws {
+    @Test func framingHeadersCannotBeOverridden() async throws {
       let server = try ScriptedServer()
       let headers = [
         "content-length": "90", "Transfer-Encoding": "chunked", "Upgrade": "h2c", "TE": "trailers",
@@ -28,7 +28,7 @@
       ("GET", nil, nil), ("HEAD", nil, nil), ("POST", nil, "0"), ("DELETE", nil, "0"), ("DELETE", "x", "1"),
       ("PATCH", "xy", "2"), ("ODD", "xyz", "3"),
     ])
-    func aLengthIsSaidUnlessThereIsNeverABody(method: String, body: String?, length: String?) async throws {
+    func contentLengthIsSentIfBodyIsPossible(method: String, body: String?, length: String?) async throws {
       let server = try ScriptedServer { $0.method == "HEAD" ? .head(200) : .ok() }
       let end = await end(of: try server.url("/"), method: method, body: body.map { Data($0.utf8) })
       #expect(end.error == nil)
@@ -38,7 +38,7 @@
       #expect(request.values("content-type") == [])
     }
 
-    @Test func userAndPasswordAreSentUnlessTheRequestSaysOtherwise() async throws {
+    @Test func urlCredentialsAreSentUnlessOverridden() async throws {
       let server = try ScriptedServer()
       let url = try #require(URL(string: "http://ana:p%3Aw@127.0.0.1:\(server.port)/"))
       _ = await end(of: url)
@@ -46,7 +46,7 @@
       #expect(server.requests.map { $0.values("authorization") } == [["Basic YW5hOnA6dw=="], ["Bearer x"]])
     }
 
-    @Test func whatIsNoHeaderOrMethodIsNotSent() async throws {
+    @Test func invalidHeaderOrMethodIsNotSent() async throws {
       let server = try ScriptedServer()
       let url = try server.url("/")
       let method = await end(of: url, method: "GET / HTTP/1.1\r\nX: y").error
@@ -60,7 +60,7 @@
       #expect(server.requests.isEmpty)
     }
 
-    @Test func namesUnderLocalhostAreThisMachine() async throws {
+    @Test func localhostSubdomainsResolveToThisMachine() async throws {
       let server = try ScriptedServer { .ok($0.values("host").joined()) }
       let url = try #require(URL(string: "http://shop.localhost:\(server.port)/"))
       #expect(await end(of: url).text == "shop.localhost:\(server.port)")

@@ -6,13 +6,13 @@
 
   /// Where the authorities come from. What is made of them is tested with servers, by the tests of `TLSSettings`.
   struct CurlTLSTests {
-    @Test func theEnvironmentNamesAuthoritiesAsForCurl() {
+    @Test func curlEnvironmentVariablesNameAuthorities() {
       #expect(CurlTLS.environmentFile(["SSL_CERT_FILE": "a"]) == "a")
       #expect(CurlTLS.environmentFile(["SSL_CERT_FILE": "a", "CURL_CA_BUNDLE": "b"]) == "b")
       #expect(CurlTLS.environmentFile(["SSL_CERT_FILE": ""]) == nil)
     }
 
-    @Test func oneHostGetsTheClientCertificate() {
+    @Test func clientCertificateIsSentToOneHost() {
       var trust = CurlTrust.system
       #expect(trust.identity(for: "shop.example") == nil)
       for (host, isFor) in [(nil, [true, true]), ("Shop.Example", [true, false])] {

@@ -88,7 +88,7 @@
 
     /// The list that a folder has for new files gives nobody access to a file that had none.
     @Test(.enabled(if: areThere, "the file system has no access control lists"))
-    func accessControlListOfAFolderIsNotTakenOver() throws {
+    func accessControlListOfFolderIsNotInherited() throws {
       defer { try? FileManager.default.removeItem(at: folder) }
       try #require(chmod(path, 0o640) == 0)
       try #require(Self.set(Self.folderList, Self.reader, of: folder.path))

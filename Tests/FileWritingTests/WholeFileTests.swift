@@ -32,7 +32,7 @@ struct WholeFileTests {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }
 
-  @Test func aNewFileIsForItsOwnerAloneAndAnOldOneKeepsItsPermissions() throws {
+  @Test func newFileIsPrivateAndExistingKeepsPermissions() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("one", to: "new")
     #expect(try mode("new") == 0o600)
@@ -66,7 +66,7 @@ struct WholeFileTests {
     #expect(try text("file") == "new")
   }
 
-  @Test func otherNamesOfAFileAreCounted() throws {
+  @Test func hardLinksAreCounted() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(try AtomicFile.write("one".utf8, to: path("file"), readers: .owner) == 0)
     for name in ["second", "third"] { try #require(link(path("file"), path(name)) == 0) }
@@ -77,7 +77,7 @@ struct WholeFileTests {
 
   /// An editor's save after the bytes were read, and before they are replaced.
   @Test(arguments: ["in place", "by another file", "removed", "made"])
-  func onlyTheVersionThatWasReadIsReplaced(change: String) throws {
+  func changedFileIsNotReplaced(change: String) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     if change != "made" { try write("former", to: "file") }
     let version = FileVersion(path("file"))
@@ -111,7 +111,7 @@ struct WholeFileTests {
   }
 
   @Test(arguments: ["file", "missing"])
-  func aLinkStaysOneAndItsFileIsWritten(name: String) throws {
+  func writingThroughSymbolicLinkKeepsLink(name: String) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("former", to: "file")
     try FileManager.default.createDirectory(atPath: path("inner"), withIntermediateDirectories: true)
@@ -125,7 +125,7 @@ struct WholeFileTests {
     #expect(try names == Set(["file", "inner", "second", "third", name]).sorted())
   }
 
-  @Test func whatAKilledProcessLeftIsRemovedByTheNextAndWhatALivingOneWritesIsNot() throws {
+  @Test func onlyTemporaryFilesOfKilledProcessesAreRemoved() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     for number in 1...3 { try Data("half".utf8).write(to: URL(filePath: path(".file.unfinished-\(number)"))) }
     // Somebody writes the second.
@@ -139,7 +139,7 @@ struct WholeFileTests {
     #expect(try names == ["file"])
   }
 
-  @Test func manyMayWriteTheSameFile() async throws {
+  @Test func sameFileCanBeWrittenConcurrently() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let bytes = 200_000
     await withTaskGroup { group in
@@ -154,7 +154,7 @@ struct WholeFileTests {
     #expect(try names == ["file"])
   }
 
-  @Test func whatGoesWrongIsInTheSystemsWordsWithThePath() throws {
+  @Test func errorsHaveSystemMessageAndPath() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createSymbolicLink(atPath: path("loop"), withDestinationPath: "loop")
     for (name, words) in [

@@ -8,7 +8,7 @@ struct HTTPResponseHeadTests {
     return reader.head
   }
 
-  @Test func blanksAroundValuesAreNoneOfThemAndFoldsAreSpaces() throws {
+  @Test func headerValuesAreTrimmedAndUnfolded() throws {
     let lines =
       Array("HTTP/1.1 200 OK\r\nA: 1\r\nB:\t x \r\na: 2\r\nC: one\r\n  two\r\n\t\r\nD: caf".utf8)
       + [0xE9, 13, 10] + [0x45, 0x3A, 0xC3, 0xA9, 10] + [10]
@@ -25,13 +25,13 @@ struct HTTPResponseHeadTests {
     "HTTP/1.1 101 Switching\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 1, 2\r\n\r\n",
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\n",
   ])
-  func whatCanBeReadInTwoWaysIsNoHead(text: String) throws {
+  func ambiguousResponseHeadIsRefused(text: String) throws {
     // Trailers begin otherwise, and nobody asks for them.
     guard text.hasPrefix("HTTP/") else { return #expect(try head(Array(text.utf8)) == nil) }
     #expect(throws: MalformedHead.self) { try head(Array(text.utf8)) }
   }
 
-  @Test func interimHeadsAreNotTheResponses() throws {
+  @Test func interimHeadsAreSkipped() throws {
     var reader = HTTPResponseHeadReader()
     for text in [
       "HTTP/1.1 103 Early\r\nContent-Length: 9\r\n\r\n", "HTTP/2 200\r\ncontent-length: 2\r\n\r\n",

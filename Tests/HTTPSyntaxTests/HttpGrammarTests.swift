@@ -2,7 +2,7 @@ import HTTPSyntax
 import Testing
 
 struct HttpGrammarTests {
-  @Test func tokensAreLettersDigitsAndAFewMarks() {
+  @Test func tokenGrammarIsChecked() {
     let allowed = Set("!#$%&'*+-.^_`|~".utf8)
     for byte in UInt8.min...UInt8.max {
       let character = Character(Unicode.Scalar(byte))
@@ -13,7 +13,7 @@ struct HttpGrammarTests {
     #expect(!HttpGrammar.isToken(""))
   }
 
-  @Test func valuesHaveNoControlCharactersButTheTab() {
+  @Test func headerValuesAllowOnlyTabAsControl() {
     for byte in UInt8.min..<0x80 {
       let isControl = byte < 0x20 || byte == 0x7F
       let text = "a" + String(Unicode.Scalar(byte)) + "b"

@@ -32,7 +32,7 @@ import Testing
     dependencies.requestClient?.executeRequest(Request(url: url, type: type, additionalData: nil)) { _ in }
   }
 
-  @Test func anOverrideTakesEveryRequestUnlessItSaysWhich() throws {
+  @Test func overrideHandlesEveryRequestByDefault() throws {
     let client = Recorder()
     let dependencies = BeagleDependencies(networkClient: client)
     try send(dependencies, "/before")
@@ -73,7 +73,7 @@ import Testing
     #expect(dependencies.networkClient is NetworkClientDefault)
   }
 
-  @Test func theCacheStandsBetweenOverrideAndClient() throws {
+  @Test func cacheSitsBetweenOverrideAndClient() throws {
     let client = Recorder()
     let dependencies = BeagleDependencies(networkClient: client)
     let cache = try #require(dependencies.requestClient as? CachingNetworkClient)
@@ -87,13 +87,13 @@ import Testing
     #expect((dependencies.networkClient as? Recorder)?.paths == ["GET /cart"])
   }
 
-  @Test func withoutAClientThereIsNoEntryPoint() {
+  @Test func requestsFailWithoutClient() {
     let dependencies = BeagleDependencies(networkClient: nil)
     dependencies.networkOverride = EveryRequest()
     #expect(dependencies.requestClient == nil)
   }
 
-  @Test func manyThreadsMayRegisterAndAskAtOnce() {
+  @Test func registrationIsThreadSafe() {
     let dependencies = BeagleDependencies()
     DispatchQueue.concurrentPerform(iterations: 2_000) { number in
       switch number % 5 {

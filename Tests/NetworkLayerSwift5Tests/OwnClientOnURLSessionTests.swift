@@ -97,7 +97,7 @@ public class ShopRequestBuilder {
 }
 
 @Suite struct OwnClientOnURLSessionTests {
-  @Test func aClientInTheDefaultOnesShapeServesTheDependencies() throws {
+  @Test func defaultLikeClientServesDependencies() throws {
     let dependencies = BeagleDependencies()
     let client = ShopClient(dependencies: dependencies)
     dependencies.networkClient = client

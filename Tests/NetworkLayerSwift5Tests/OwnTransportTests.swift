@@ -52,7 +52,7 @@ class PlainAdapter: SessionAdapter {
 }
 
 @Suite struct OwnTransportTests {
-  @Test func aTransportCanBeReplacedBelowTheDefaultClient() async throws {
+  @Test func transportOfDefaultClientCanBeReplaced() async throws {
     let dependencies = BeagleDependencies()
     let client = NetworkClientDefault(dependencies: dependencies)
     let adapter = TestSessionAdapter()
@@ -66,7 +66,7 @@ class PlainAdapter: SessionAdapter {
     #expect(adapter.tasks.count == 1)
   }
 
-  @Test func aSessionCanBeConfiguredAndPlainOnesBeAdapted() {
+  @Test func sessionCanBeConfiguredOrAdapted() {
     let client = NetworkClientDefault(dependencies: BeagleDependencies())
     client.adapter = URLSessionAdapter(configuration: .default)
     #expect(client.session.configuration.timeoutIntervalForRequest == 60)

@@ -28,7 +28,7 @@ import Testing
     #expect(dependencies.urlBuilder.build(path: "/home")?.absoluteString == "http://shop.example/home")
   }
 
-  @Test func aPlainClassCanBeTheClient() throws {
+  @Test func plainClassCanBeClient() throws {
     let dependencies = BeagleDependencies()
     let client = CountingClient()
     dependencies.networkClient = client
@@ -47,7 +47,7 @@ import Testing
     #expect(client.lastHeaders == ["a": "b"])
   }
 
-  @Test func theProcessWideDependenciesAreSettable() {
+  @Test func globalDependenciesCanBeSet() {
     let former = Beagle.dependencies
     defer { Beagle.dependencies = former }
     let dependencies = BeagleDependencies()
@@ -55,7 +55,7 @@ import Testing
     #expect(Beagle.dependencies === dependencies)
   }
 
-  @Test func everyNameCanBeQualifiedWithTheModule() throws {
+  @Test func namesCanBeModuleQualified() throws {
     let builder: Beagle.UrlBuilder = Beagle.UrlBuilder()
     #expect(builder.baseUrl == nil)
   }

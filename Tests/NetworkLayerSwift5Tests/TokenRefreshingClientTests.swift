@@ -6,7 +6,7 @@ import Testing
 // target of language mode 6 has a link here.
 
 @MainActor @Suite struct TokenRefreshingClientTests {
-  @Test func aClassAnActorAndAStructAreAssignedAlike() {
+  @Test func clientCanBeClassActorOrStruct() {
     let dependencies = BeagleDependencies()
     let clients: [any AsyncNetworkClient] = [
       TokenRefreshingClient(client: NetworkClientDefault(dependencies: BeagleDependencies())) { "token" },

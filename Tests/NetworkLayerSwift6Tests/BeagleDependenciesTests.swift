@@ -8,7 +8,7 @@ import Testing
     func executeRequest(_ request: Request, completion: @escaping RequestCompletion) -> RequestToken? { nil }
   }
 
-  @Test func theDefaultClientIsMadeOnceAndComesBackWithNil() throws {
+  @Test func assigningNilRestoresTheSameDefaultClient() throws {
     let dependencies = BeagleDependencies()
     let first = try #require(dependencies.networkClient as? NetworkClientDefault)
     #expect(dependencies.networkClient as AnyObject === first)
@@ -25,7 +25,7 @@ import Testing
     #expect(dependencies.networkClient is NetworkClientDefault)
   }
 
-  @Test func aClientDoesNotKeepItsDependenciesAlive() {
+  @Test func clientDoesNotRetainDependencies() {
     var dependencies: BeagleDependencies? = BeagleDependencies()
     let watched = Watched(object: dependencies)
     #expect(dependencies?.networkClient != nil)
@@ -36,7 +36,7 @@ import Testing
     #expect(watched.object == nil)
   }
 
-  @Test func aLoggerAssignedLaterHearsLaterRequests() async throws {
+  @Test func loggerAssignedLaterReceivesLaterRequests() async throws {
     let (messages, feed) = AsyncStream.makeStream(of: String.self)
     let dependencies = BeagleDependencies()
     let client = try #require(dependencies.networkClient)
@@ -48,7 +48,7 @@ import Testing
     #expect(await iterator.next()?.contains("Url= http://127.0.0.1:9/home") == true)
   }
 
-  @Test func manyThreadsMayReplaceAndReadAtOnce() {
+  @Test func dependenciesAreThreadSafe() {
     let dependencies = BeagleDependencies()
     DispatchQueue.concurrentPerform(iterations: 2_000) { number in
       switch number % 4 {

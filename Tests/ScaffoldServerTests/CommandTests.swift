@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [["--port"], ["--port", "x"], ["--port", "70000"], ["--host="], ["--colour"], ["home"]])
-  func mistakesAreNamed(words: [String]) {
+  func invalidOptionsAreNamed(words: [String]) {
     let mistake = #expect(throws: ScaffoldServerArguments.Mistake.self) { try ScaffoldServerArguments(words) }
     #expect(mistake?.message.contains(words[0].prefix(6)) == true)
   }
@@ -23,7 +23,7 @@ import Testing
   #if os(Linux) || os(macOS)
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func aSignalEndsTheProgramInOrder(signal: Int32) async throws {
+    func signalStopsProgramGracefully(signal: Int32) async throws {
       let program = try programURL("scaffold-server")
       let ended = try await runProcess(program, ["--port", "0"]) { process, line in
         _ = line()
@@ -38,7 +38,7 @@ import Testing
 
     /// As `nohup` starts it, it outlives the terminal.
     @Test
-    func anIgnoredHangupStaysIgnored() async throws {
+    func ignoredHangupStaysIgnored() async throws {
       let program = try programURL("scaffold-server")
       let status = Mutex<Int?>(nil)
       let arguments = ["-c", #"trap '' HUP; exec "$0" --port 0"#, program.path]
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test
-    func aWrongOptionEndsWithStatus2() async throws {
+    func unknownOptionExitsWithStatus2() async throws {
       let ended = try await runProcess(try programURL("scaffold-server"), ["--colour"])
       #expect(ended.exitCode == 2)
       #expect(ended.errors.contains("--colour is not an option"))

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func headHasTheLengthAndNoBody() throws {
+  @Test func headResponseHasLengthWithoutBody() throws {
     try serving { server in
       let client = try Client(port: server.port)
       client.send("HEAD /home HTTP/1.1\r\nHost: x\r\n\r\nGET /echo HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ["/%zz HTTP/1.1\r\nHost: x", "/home HTTP/1.1\r\nHost: evil.example"])
-  func theRefusalOfHeadHasNoBody(request: String) throws {
+  func refusedHEADHasNoBody(request: String) throws {
     try serving { server in
       let client = try Client(port: server.port)
       client.send("HEAD \(request)\r\n\r\n")
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func aRequestMayComeByteByByte() throws {
+  @Test func requestCanArriveByteByByte() throws {
     try serving { server in
       let client = try Client(port: server.port)
       let request = """
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func aBodyIsAskedForWhenTheClientWaits() throws {
+  @Test func expect100ContinueIsHonoured() throws {
     try serving { server in
       let client = try Client(port: server.port)
       client.send("POST /echo HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n")
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// The beginning of a hello, which has no end of line and is waited behind.
-  @Test func aClientThatSpeaksTLSIsAnsweredAtOnce() throws {
+  @Test func tlsClientGetsImmediateResponse() throws {
     try serving { server in
       let client = try Client(port: server.port)
       let response = client.ask(bytes: [0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00])
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: refusals)
-  fileprivate func whatCannotBeServedIsRefusedWithItsStatus(refusal: Refusal) throws {
+  fileprivate func invalidRequestsAreRefusedWithStatus(refusal: Refusal) throws {
     var limits = ServerLimits()
     limits.request.bodyBytes = 100
     limits.request.targetBytes = 1000
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func aTargetThatIsTooLongIsRefusedBeforeItEnds() throws {
+  @Test func overlongTargetIsRefusedEarly() throws {
     var limits = ServerLimits()
     limits.request.targetBytes = 1000
     try serving(limits) { server in
@@ -122,7 +122,7 @@ import Testing
     "GET /home HT", "\r\n\r\nG", "GET /home HTTP/1.1\r\n", "GET /home HTTP/1.1\r\nHost: x\r\n",
     "POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nab",
   ])
-  func anUnfinishedRequestTimesOutWith408(beginning: String) throws {
+  func unfinishedRequestTimesOutWith408(beginning: String) throws {
     var limits = ServerLimits()
     limits.requestTime = .milliseconds(30)
     try serving(limits) { server in
@@ -134,7 +134,7 @@ import Testing
 
   /// However often there is something: the time counts from the first byte of a request, and empty lines are none.
   @Test(arguments: ["X-Drip: 1\r\n", "\r\n"])
-  func whatDripsDoesNotKeepAConnectionOpen(piece: String) throws {
+  func drippingRequestDoesNotKeepConnectionOpen(piece: String) throws {
     var limits = ServerLimits()
     (limits.requestTime, limits.idleTime) = (.milliseconds(30), .milliseconds(30))
     limits.request.headerBytes = .max
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: ["localhost", "LocalHost", "127.0.0.1", "[::1]"])
-  func aServerOfThisMachineAnswersToItsNames(name: String) throws {
+  func localServerAcceptsLocalHostNames(name: String) throws {
     try serving { server in
       let client = try Client(port: server.port)
       #expect(client.ask("GET /echo HTTP/1.1\r\nHost: \(name):\(server.port)\r\n\r\n")?.status == 200)
@@ -156,7 +156,7 @@ import Testing
 
   /// The name of a page whose server has it lead here, so that the page may read the response.
   @Test(arguments: ["evil.example", "127.0.0.1.evil.example", "192.168.0.1", "localhost.", "", "x@127.0.0.1"])
-  func aServerOfThisMachineAnswersToNoOtherName(name: String) throws {
+  func localServerRefusesOtherHostNames(name: String) throws {
     try serving { server in
       let client = try Client(port: server.port)
       let response = client.ask("GET /echo HTTP/1.1\r\nHost: \(name):\(server.port)\r\n\r\n")
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func aServerOfTheNetworkAnswersToAllNames() throws {
+  @Test func networkServerAcceptsAllHostNames() throws {
     let server = try ScaffoldServer(host: "0.0.0.0")
     try server.start()
     defer { server.stop() }
@@ -182,7 +182,7 @@ import Testing
     #expect(try Client(port: server.port).ask(request)?.status == 200)
   }
 
-  @Test func anIdleConnectionIsClosedWithoutAWord() throws {
+  @Test func idleConnectionIsClosedSilently() throws {
     var limits = ServerLimits()
     limits.idleTime = .milliseconds(30)
     try serving(limits) { server in
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  @Test func aSlowAnswerHoldsUpNobodyElse() throws {
+  @Test func slowResponseDoesNotBlockOthers() throws {
     try serving { server in
       let slow = try Client(port: server.port)
       slow.send("GET /slow?milliseconds=30000 HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  @Test func stoppingCutsOffARunningRequest() throws {
+  @Test func stoppingAbortsRunningRequest() throws {
     let server = try ScaffoldServer()
     try server.start()
     let slow = try Client(port: server.port)
@@ -224,7 +224,7 @@ import Testing
     #expect(isTakenAgain)
   }
 
-  @Test func tooManyConnectionsAreTurnedAway() throws {
+  @Test func excessConnectionsAreRefused() throws {
     var limits = ServerLimits()
     limits.connections = 2
     try serving(limits) { server in
@@ -234,7 +234,7 @@ import Testing
     }
   }
 
-  @Test func aLargeAnswerReachesAClientThatReadsLate() throws {
+  @Test func largeResponseReachesSlowReader() throws {
     let body = [UInt8](repeating: 7, count: 4_000_000)
     let routes = Router([
       Router.Route("GET", "/large", "") { _ in HTTPResponse(contentType: "x/y", body: body) }
@@ -245,14 +245,14 @@ import Testing
     #expect(try Client(port: server.port).ask("GET /large HTTP/1.1\r\nHost: x\r\n\r\n")?.body == body)
   }
 
-  @Test func aTakenPortIsToldInOneSentence() throws {
+  @Test func portInUseIsReportedInOneSentence() throws {
     try serving { server in
       let error = #expect(throws: ScaffoldServerError.self) { try ScaffoldServer(port: server.port) }
       #expect(error == .portInUse(server.port, host: "127.0.0.1"))
     }
   }
 
-  @Test func headerValuesCannotBeginANewLine() {
+  @Test func headerValuesCannotContainNewline() {
     var response = HTTPResponse.html("")
     response.headers["X"] = "a\r\nInjected: yes"
     let text = String(decoding: response.bytes(toHead: false, keepsAlive: true), as: UTF8.self)

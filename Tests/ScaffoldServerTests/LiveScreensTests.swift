@@ -18,7 +18,7 @@ import Testing
     return document.screen
   }
 
-  @Test func aGreetingNamesTheGuest() throws {
+  @Test func greetingNamesGuest() throws {
     let named = try screen(response("/live/greeting?name=Hana"))
     #expect(named.properties.context?.value == ["name": "Hana"])
     #expect(try screen(response("/live/greeting")).properties.context?.value == ["name": "stranger"])
@@ -27,7 +27,7 @@ import Testing
   @Test(arguments: [
     ("", 5), ("?query=roast", 2), ("?query=ROAST", 2), ("?query=%E7%8E%89", 1), ("?query=coffee", 0),
   ])
-  func theCatalogueIsFiltered(query: String, count: Int) throws {
+  func catalogueIsFiltered(query: String, count: Int) throws {
     guard case .scrollView(let list) = try screen(response("/live/catalogue\(query)")).child else {
       Issue.record("no list")
       return
@@ -36,17 +36,17 @@ import Testing
     #expect(teas.count == count)
   }
 
-  @Test func theSameRequestGetsTheSameBytes() throws {
+  @Test func sameRequestGetsSameBytes() throws {
     #expect(try response("/live/catalogue?query=shade") == response("/live/catalogue?query=shade"))
   }
 
-  @Test func whatPeopleTypeIsNeverAnExpression() throws {
+  @Test func userInputIsNeverAnExpression() throws {
     let response = try response("/live/catalogue?query=@%7Bglobal.secret%7D")
     #expect(String(decoding: response.body, as: UTF8.self).contains(#"\\@{global.secret}"#))
     _ = try screen(response)
   }
 
-  @Test func longTextIsCutShort() throws {
+  @Test func longTextIsTruncated() throws {
     let long = String(repeating: "x", count: 5000)
     #expect(
       try screen(response("/live/greeting?name=\(long)")).properties.context?.value?["name"].stringValue?
@@ -54,7 +54,7 @@ import Testing
         == 40)
   }
 
-  @Test func anOrderComesBackAsAReceipt() throws {
+  @Test func orderReturnsReceipt() throws {
     let body = #"{"lines":[{"name":"Hojicha","price":12.5,"count":2},{"name":"Mint","price":9.05}]}"#
     let response = try response("/live/order", method: "POST", body: body)
     _ = try screen(response, status: 201)

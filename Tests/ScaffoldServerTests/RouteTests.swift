@@ -34,12 +34,12 @@ import Testing
   }
 
   @Test(arguments: ["../Fixtures", "../Images/leaf", "/etc/passwd", "home\0", "", ".", "HOME"])
-  func noOtherNameReachesAFile(_ name: String) {
+  func unknownNamesReachNoFile(_ name: String) {
     #expect(Fixtures.screen(named: name) == nil)
     #expect(Fixtures.image(named: name) == nil)
   }
 
-  @Test func theIndexIsAScreenThatListsEveryRoute() throws {
+  @Test func indexScreenListsEveryRoute() throws {
     let text = String(decoding: try get("/").body, as: UTF8.self)
     for route in Router.scaffold.routes.dropFirst() { #expect(text.contains("\"\(route.pattern)\"")) }
   }
@@ -53,7 +53,7 @@ import Testing
     #expect(try json(get(target)).arrayValue?.count == count)
   }
 
-  @Test func theJournalsPagesEnd() throws {
+  @Test func journalPaginationEnds() throws {
     let (second, third) = (try json(get("/journal/notes?page=2")), try json(get("/journal/notes?page=3")))
     #expect(second["notes"].arrayValue?.count == 8)
     #expect(second["next"] == 3)
@@ -66,7 +66,7 @@ import Testing
     #expect(try json(get("/featured"))["featured"].arrayValue?.count == 3)
   }
 
-  @Test func echoTellsWhatItGot() throws {
+  @Test func echoReturnsRequest() throws {
     let response = try json(try get("/echo?q=a%20b+c&q=2&empty", method: "PUT", body: #"{"x":1}"#))
     #expect(response["method"] == "PUT")
     #expect(response["query"]["q"] == "a b c, 2")
@@ -91,30 +91,30 @@ import Testing
   @Test(arguments: [
     ("/fail", 500), ("/fail?status=503", 503), ("/fail?status=200", 400), ("/fail?status=x", 400),
   ])
-  func failFailsAsAsked(target: String, status: Int) throws {
+  func failRouteReturnsRequestedStatus(target: String, status: Int) throws {
     #expect(try get(target).status == status)
   }
 
-  @Test func slowAnswersAreDelayedWithinBounds() throws {
+  @Test func slowRouteDelayIsBounded() throws {
     #expect(try get("/slow?milliseconds=20").delay == .milliseconds(20))
     #expect(try get("/slow?milliseconds=99999999").delay == .seconds(30))
     #expect(try get("/slow?milliseconds=-1").delay == .zero)
   }
 
-  @Test func misbehavingRoutesMisbehave() throws {
+  @Test func misbehavingRoutesBreakTheProtocol() throws {
     #expect(throws: JSONError.self) { try json(try get("/broken")) }
     #expect(try get("/html").headers["Content-Type"] == "text/html; charset=utf-8")
     #expect(try get("/empty").body.isEmpty)
   }
 
-  @Test func aWrongMethodIsToldWhichAreRight() throws {
+  @Test func wrongMethodListsAllowedOnes() throws {
     let response = try get("/login")
     #expect(response.status == 405)
     #expect(response.headers["Allow"] == "POST")
     #expect(try get("/nowhere").status == 404)
   }
 
-  @Test func aThrowingHandlerIsAnInternalError() throws {
+  @Test func throwingHandlerReturns500() throws {
     struct Broken: Error {}
     let router = Router([Router.Route("GET", "/x", "") { _ in throw Broken() }])
     #expect(router.respond(to: try HTTPRequest(target: "/x")).status == 500)

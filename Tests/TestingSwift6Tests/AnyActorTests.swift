@@ -62,14 +62,14 @@ import Testing
     #expect(await user.texts == ["Welcome, hana", "2"])
   }
 
-  @Test func whatComesIsHandledOnTheActorWithoutAnybodyWaiting() async throws {
+  @Test func responsesAreHandledOnActorWithoutWaiting() async throws {
     let user = User(builder(), shop())
     let scene = await user.scenes(opening: "/hana").first("the scene with texts") { !$0.texts.isEmpty }
     #expect(scene?.texts == ["Welcome, hana", "0"])
   }
 
   /// Who presses after each scene would otherwise never let anything else happen.
-  @MainActor @Test func aSceneThatIsAsBeforeIsNotGivenAgain() async throws {
+  @MainActor @Test func unchangedSceneIsNotEmittedAgain() async throws {
     let session = BeagleSession(builder(), dependencies: shop())
     session.send(.open(.remote("/hana")))
     await end(of: session)
@@ -88,7 +88,7 @@ import Testing
     #expect(await both.1.next() == nil)
   }
 
-  @Test func workOfAnActionRunsOnTheSessionsActor() async throws {
+  @Test func actionWorkRunsOnSessionActor() async throws {
     let user = User(builder(), shop())
     await user.open("/hana")
     try await Ask.$expected.withValue(user) { try await user.press("Ask") }
@@ -194,7 +194,7 @@ import Testing
   }
 
   /// The main actor is kept busy until the session is idle: were it needed, this would never end.
-  @Test func anAsyncClientNeedsNoMainActor() async {
+  @Test func asyncClientNeedsNoMainActor() async {
     let dependencies = shop()
     dependencies.networkClient = AsyncClientAdapter(AsyncShop())
     let user = User(builder(), dependencies)
@@ -236,7 +236,7 @@ import Testing
     }
   }
 
-  @Test func aPlainClientIsCalledOnTheMainActorAllTheSame() async {
+  @Test func plainClientIsCalledOnMainActor() async {
     let dependencies = shop()
     dependencies.networkClient = PlainClient()
     let user = User(builder(), dependencies)
@@ -255,7 +255,7 @@ import Testing
     }
   }
 
-  @Test func aControllerIsCalledOnTheMainActorInOrder() async {
+  @Test func controllerIsCalledOnMainActorInOrder() async {
     let dependencies = shop()
     dependencies.navigation.registerDefaultNavigationController(builder: Classification.init)
     let user = User(builder(), dependencies)
@@ -280,7 +280,7 @@ import Testing
     return dependencies
   }
 
-  @Test func aSessionIsClosedWhileARequestIsUnderWay() async {
+  @Test func sessionCanCloseDuringRequest() async {
     let user = User(builder(), silent())
     await user.openOnly("/hana")
     async let waited: Void = user.open("/kim")
@@ -289,7 +289,7 @@ import Testing
     #expect(await user.isIdle)
   }
 
-  @Test func aSessionIsDroppedWhileARequestIsUnderWay() async {
+  @Test func sessionCanBeReleasedDuringRequest() async {
     let client = Dropping()
     let dependencies = shop()
     dependencies.networkClient = AsyncClientAdapter(client)

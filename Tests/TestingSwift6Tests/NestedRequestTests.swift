@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func whatAClientRequestsItselfHoldsNothingUp() async {
+  @Test func nestedClientRequestDoesNotDeadlock() async {
     let agent = Agent(shop: shop(), other: dependencies(shop()))
     let session = BeagleSession(builder(), dependencies: dependencies(AsyncClientAdapter(agent)))
     session.onChange = { session in
@@ -55,7 +55,7 @@ import Testing
     #expect(session.runtime.scene?.texts == ["Welcome, slow", "Welcome, fast"])
   }
 
-  @Test func whatWorkRequestsItselfHoldsNothingUp() async throws {
+  @Test func requestInsideActionWorkDoesNotDeadlock() async throws {
     let dependencies = dependencies(shop())
     let notebook = Notebook(dependencies: dependencies)
     dependencies.services[Notebook.self] = notebook

@@ -140,7 +140,7 @@ private struct LampPainter: ComponentPainter {
     .context("status", "open")
   }
 
-  @Test(arguments: 1...3) func eachTestHasServicesOfItsOwn(count: Int) async throws {
+  @Test(arguments: 1...3) func eachTestHasSeparateServices(count: Int) async throws {
     let ballot = CountingBallot()
     let dependencies = dependencies()
     dependencies.services[(any Ballot).self] = ballot
@@ -159,7 +159,7 @@ private struct LampPainter: ComponentPainter {
     Text("below")
   }
 
-  @Test func aPainterDrawsTheComponentThatWasDecoded() throws {
+  @Test func painterDrawsDecodedComponent() throws {
     var renderer = TerminalRenderer()
     renderer.painters.register(BadgePainter())
     let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 40))
@@ -172,7 +172,7 @@ private struct LampPainter: ComponentPainter {
     }
   }
 
-  @Test func theDriverSeesWhatAPainterDraws() async throws {
+  @Test func driverSeesPainterOutput() async throws {
     let app = AppDriver(dependencies: dependencies(), columns: 18)
     try await app.start(with: review)
     try app.see("4 of 5 stars")
@@ -184,7 +184,7 @@ private struct LampPainter: ComponentPainter {
     await app.finish()
   }
 
-  @Test func aComposedComponentIsTappedAsAWhole() async throws {
+  @Test func composedComponentIsTappedAsOne() async throws {
     let app = AppDriver(dependencies: dependencies())
     try await app.start(
       with: Screen("offers") {
@@ -204,7 +204,7 @@ private struct LampPainter: ComponentPainter {
     await app.finish()
   }
 
-  @Test func anActionFindsAServiceThatComesLater() async throws {
+  @Test func actionFindsServiceRegisteredLater() async throws {
     let app = AppDriver(dependencies: dependencies())
     try await app.start(with: poll)
     try await app.tap("Vote")
@@ -215,7 +215,7 @@ private struct LampPainter: ComponentPainter {
     await app.finish()
   }
 
-  @Test func thePartsOfAPainterAreTappedByTheirLabels() async throws {
+  @Test func painterPartsAreTappedByLabel() async throws {
     let app = AppDriver(dependencies: dependencies())
     try await app.start(
       with: Screen("rate") {
@@ -239,7 +239,7 @@ private struct LampPainter: ComponentPainter {
     await app.finish()
   }
 
-  @Test func eventsAndKeysThatAreNotThereAreNamed() async throws {
+  @Test func missingEventsAndKeysAreNamed() async throws {
     let app = AppDriver(dependencies: dependencies())
     try await app.start(
       with: Screen("rate") {
@@ -262,7 +262,7 @@ private struct LampPainter: ComponentPainter {
     await app.finish()
   }
 
-  @Test func nobodyPaintsOnNoCells() async throws {
+  @Test func emptyAreaIsNotPainted() async throws {
     let dependencies = dependencies()
     dependencies.register(component: Lamp.self)
     dependencies.painters.register(LampPainter())
@@ -277,7 +277,7 @@ private struct LampPainter: ComponentPainter {
     await app.finish()
   }
 
-  @Test func nothingIsAddedToWhatAPainterMeasures() async throws {
+  @Test func childrenCannotBeAddedToPainterComponent() async throws {
     let app = AppDriver(dependencies: dependencies())
     try await app.start(
       with: Screen("add") {
@@ -291,7 +291,7 @@ private struct LampPainter: ComponentPainter {
     await app.finish()
   }
 
-  @Test func enterAndDigitsDoWhatTheyDoInATerminal() async throws {
+  @Test func enterAndDigitsActAsInTerminal() async throws {
     let app = AppDriver(dependencies: dependencies())
     try await app.start(
       with: Screen("rate") {

@@ -17,7 +17,7 @@ private struct Log: ServerDrivenAction, Decodable {
     String(decoding: try screen.encoded(), as: UTF8.self).components(separatedBy: "custom:\(name)").count - 1
   }
 
-  @Test func componentsStandWhereverBuiltInOnesCan() throws {
+  @Test func customComponentsFitWhereverBuiltInOnesDo() throws {
     let badges = ["a", "b"].map { Badge(title: .value($0)) }
     let screen = Screen("all") {
       Badge(title: "1")
@@ -46,7 +46,7 @@ private struct Log: ServerDrivenAction, Decodable {
     #expect(try count("Badge", in: screen) == 22)
   }
 
-  @Test func actionsStandWhereverBuiltInOnesCan() throws {
+  @Test func customActionsFitWhereverBuiltInOnesDo() throws {
     let logs = ["a", "b"].map { Log(text: .value($0)) }
     let screen = Screen("all") {
       Button("1") {
@@ -94,7 +94,7 @@ private struct Log: ServerDrivenAction, Decodable {
     #expect(try count("Log", in: screen) == 28)
   }
 
-  @Test func actionsThatAreAddedRunAfterThoseThatAreThere() throws {
+  @Test func addedActionsRunAfterExistingOnes() throws {
     let input = TextInput(editing: "query").onChange { Log(text: "1") }.onChange { Log(text: "2") }
     #expect(input.onChange?.count == 3)
     let json = String(decoding: try Screen { input }.encoded(), as: UTF8.self)

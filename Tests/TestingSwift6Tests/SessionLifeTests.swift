@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func aSessionThatAnObserverClosesSendsNothing(atAnEffect: Bool) async {
+  func sessionClosedByObserverSendsNothing(atAnEffect: Bool) async {
     let client = shop()
     let session = BeagleSession(builder(), dependencies: dependencies(client))
     if atAnEffect {

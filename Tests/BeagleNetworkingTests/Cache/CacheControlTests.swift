@@ -13,11 +13,11 @@ struct CacheControlTests {
       ("ext=\"a, max-age=9\", max-age=5", 5), ("ext=\"a\\\", max-age=9\"", nil), ("=,;,,max-age=5,", 5),
       ("max-age=99999999999999999999", Int(Int32.max)), ("x-max-age=5", nil),
     ] as [(String?, Int?)])
-  func theAgeIsReadAsTheGrammarSays(header: String?, maxAge: Int?) {
+  func maxAgeFollowsGrammar(header: String?, maxAge: Int?) {
     #expect(CacheControl(header).maxAge == maxAge)
   }
 
-  @Test func theOtherDirectivesAreFoundInAnyCase() {
+  @Test func directivesAreCaseInsensitive() {
     let control = CacheControl("No-Store,no-cache=\"Set-Cookie\"")
     #expect(control.noStore && control.noCache)
     let other = CacheControl("x=\"no-store, no-cache\", no-transform")

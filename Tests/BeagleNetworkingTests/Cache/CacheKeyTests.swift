@@ -8,7 +8,7 @@ struct CacheKeyTests {
   private let scene = CacheScene()
   private var stub: CacheStubClient { scene.stub }
 
-  @Test func methodUrlAndBodyTellScreensApart() throws {
+  @Test func cacheKeyIncludesMethodURLAndBody() throws {
     let url = CacheScene.url
     let query = try #require(URL(string: "http://example.com/home?a=1"))
     let keys: Set<CacheKey> = [
@@ -25,11 +25,11 @@ struct CacheKeyTests {
     ("http://example.com", "http://example.com/"),
     ("http://user:secret@example.com/a", "http://example.com/a"),
   ])
-  func theUrlIsKeptAsItIsSent(given: String, kept: String) throws {
+  func cacheKeyUsesURLAsSent(given: String, kept: String) throws {
     #expect(CacheKey(url: try #require(URL(string: given))).url == kept)
   }
 
-  @Test func varyTellsScreensApart() async {
+  @Test func varySeparatesVariants() async {
     let headers = ["Vary": "Beagle-Platform, accept-language", "Cache-Control": "max-age=60"]
     let german = CacheScene.request(CacheScene.headers(["Accept-Language": "de", "X-Other": "1"]))
     let germanToo = CacheScene.request(CacheScene.headers(["accept-language": "de", "X-Other": "2"]))
@@ -46,7 +46,7 @@ struct CacheKeyTests {
     #expect(stub.requests.count == 3)
   }
 
-  @Test func varyOnEverythingIsNotStored() async {
+  @Test func varyStarIsNotStored() async {
     stub.respond(200, "one", ["Vary": "X, *", "Cache-Control": "max-age=60"])
     stub.respond(200, "two")
     await scene.load()
@@ -54,7 +54,7 @@ struct CacheKeyTests {
   }
 
   @Test(arguments: ["Authorization", "cookie"])
-  func whatOneUserWasShownIsNotShownToAnother(header: String) async {
+  func usersDoNotShareCachedScreens(header: String) async {
     stub.respond(200, "Ann's", ["Cache-Control": "max-age=60"])
     stub.respond(200, "Bob's", ["Cache-Control": "max-age=60"])
     let ann = CacheScene.request(CacheScene.headers([header: "ann"]))
@@ -63,7 +63,7 @@ struct CacheKeyTests {
     #expect(await scene.load(ann) == "Ann's")
   }
 
-  @Test func credentialsInTheUrlTellUsersApart() async throws {
+  @Test func credentialsInURLSeparateUsers() async throws {
     stub.respond(200, "Ann's", ["Cache-Control": "max-age=60"])
     stub.respond(200, "Bob's", ["Cache-Control": "max-age=60"])
     let ann = try #require(URL(string: "http://ann:1@example.com/home"))
@@ -73,7 +73,7 @@ struct CacheKeyTests {
     #expect(await scene.load(CacheScene.request(nil, ann)) == "Ann's")
   }
 
-  @Test func theDefaultClientsHeadersCount() {
+  @Test func defaultClientHeadersSeparateVariants() {
     let client = NetworkClientDefault(dependencies: SilentDependencies())
     client.httpRequestBuilder.additionalHeaders = ["Accept-Language": "de"]
     let headers = CachingNetworkClient(wrapping: client).headers(for: CacheScene.request())
@@ -81,7 +81,7 @@ struct CacheKeyTests {
     #expect(headers["beagle-platform"] == "IOS")
   }
 
-  @Test func allButComponentsPassesThrough() async {
+  @Test func onlyComponentRequestsAreCached() async {
     let types: [Request.RequestType] = [
       .fetchImage, .rawRequest(.init()), .submitForm(.init(method: .get, values: [:])),
     ]
@@ -100,7 +100,7 @@ struct CacheKeyTests {
     #expect(stub.requests.count == 8)
   }
 
-  @Test func aChangeOfTheTargetMakesItsScreenUntrue() async {
+  @Test func writingToURLInvalidatesItsScreen() async {
     let changes: [Request.RequestType] = [
       .submitForm(.init(method: .post, values: [:])), .submitForm(.init(method: .delete, values: [:])),
       .rawRequest(.init(method: "put")),

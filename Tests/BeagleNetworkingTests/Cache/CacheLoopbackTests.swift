@@ -6,7 +6,7 @@ import Testing
 
 /// The cache in front of the default client, against a real server.
 struct CacheLoopbackTests {
-  @Test func aRevalidatedScreenIsShownThroughTheDefaultClient() async throws {
+  @Test func defaultClientShowsRevalidatedScreen() async throws {
     let server = try ScriptedServer { request in
       request.values("beagle-hash") == ["h"]
         ? .raw("HTTP/1.1 304 Not Modified\r\nbeagle-hash: h\r\nCache-Control: max-age=0\r\n\r\n")
@@ -23,7 +23,7 @@ struct CacheLoopbackTests {
     #expect(server.requests.map { $0.values("if-none-match") } == [[], ["\"e\""], ["\"e\""]])
   }
 
-  @Test func aRedirectedScreenIsNotStored() async throws {
+  @Test func redirectedScreenIsNotStored() async throws {
     let server = try ScriptedServer { request in
       request.target == "/home"
         ? .status(302, headers: ["Location: /login"])
@@ -37,7 +37,7 @@ struct CacheLoopbackTests {
     #expect(server.requests.map(\.target) == ["/home", "/login", "/home", "/login"])
   }
 
-  @Test func repeatedHeadersAreOneList() async throws {
+  @Test func repeatedHeadersAreJoined() async throws {
     let server = try ScriptedServer { _ in
       .ok("{}", headers: ["Cache-Control: max-age=60", "Cache-Control: no-store"])
     }

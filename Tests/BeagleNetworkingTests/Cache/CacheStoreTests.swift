@@ -27,7 +27,7 @@ struct CacheStoreTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func whatWasStoredComesBackUnchanged(kind: Kind) {
+  func storedEntryIsReturnedUnchanged(kind: Kind) {
     let store = store(kind)
     let entry = CacheEntry.named("a", "{\"text\":\"é\u{1F600}\"}\n\u{0}", variant: ["x": "1", "y": ""])
     store.store(entry)
@@ -38,7 +38,7 @@ struct CacheStoreTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func theLeastRecentlyUsedLeavesFirst(kind: Kind) {
+  func leastRecentlyUsedIsEvictedFirst(kind: Kind) {
     let store = store(kind, entries: 3)
     for name in ["a", "b", "c"] {
       clock.advance(1)
@@ -52,7 +52,7 @@ struct CacheStoreTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func theNewestStaysThoughTheClockStandsStill(kind: Kind) {
+  func newestEntryStaysIfClockDoesNotAdvance(kind: Kind) {
     let store = store(kind, entries: 2)
     for name in (0..<8).map(String.init) {
       store.store(.named(name))
@@ -61,7 +61,7 @@ struct CacheStoreTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func theBytesAreBounded(kind: Kind) {
+  func storedBytesAreBounded(kind: Kind) {
     let store = store(kind, bytes: 10_000)
     for name in ["a", "b", "c"] {
       clock.advance(1)
@@ -75,7 +75,7 @@ struct CacheStoreTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func whatIsLargerThanTheStoreIsNotKeptNorWhatItReplaces(kind: Kind) {
+  func oversizedEntryRemovesTheOldOne(kind: Kind) {
     let store = store(kind, bytes: 2000)
     store.store(.named("a"))
     store.store(.named("b"))
@@ -84,14 +84,14 @@ struct CacheStoreTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func aStoreOfNoEntriesKeepsNothing(kind: Kind) {
+  func zeroCapacityStoreKeepsNothing(kind: Kind) {
     let store = store(kind, entries: 0)
     store.store(.named("a"))
     #expect(names(store, ["a"]) == [])
   }
 
   @Test(arguments: Kind.allCases)
-  func theSameVariantIsReplacedAndOthersStay(kind: Kind) {
+  func storingReplacesOnlyTheSameVariant(kind: Kind) {
     let store = store(kind)
     store.store(.named("a", "old", variant: ["x": "1"]))
     store.store(.named("a", "other", variant: ["x": "2"], created: 5))
@@ -102,7 +102,7 @@ struct CacheStoreTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func removingForgetsEveryVariantOfTheKey(kind: Kind) {
+  func removingKeyRemovesAllVariants(kind: Kind) {
     let store = store(kind)
     store.store(.named("a", variant: ["x": "1"]))
     store.store(.named("a", variant: ["x": "2"]))
@@ -114,7 +114,7 @@ struct CacheStoreTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func manyThreadsMayUseItAtOnce(kind: Kind) async {
+  func storeIsThreadSafe(kind: Kind) async {
     let store = store(kind, entries: 5)
     await withTaskGroup(of: Void.self) { group in
       for task in 0..<4 {

@@ -6,7 +6,7 @@ import Testing
 
 /// What is stored, and what passes the cache by.
 extension CachingNetworkClientTests {
-  @Test func onlyScreensThatDecodedAreStored() async throws {
+  @Test func onlyDecodableScreensAreStored() async throws {
     for body in ["one", "two", "three"] { stub.respond(200, body, ["Cache-Control": "max-age=60"]) }
     _ = try await scene.cache.response(for: CacheScene.request())
     let second = try await scene.cache.response(for: CacheScene.request())
@@ -17,7 +17,7 @@ extension CachingNetworkClientTests {
     #expect(stub.requests.count == 3)
   }
 
-  @Test func aScreenThatDoesNotDecodeLeavesTheOldOne() async throws {
+  @Test func undecodableScreenKeepsTheOldOne() async throws {
     stub.respond(200, "one", ["beagle-hash": "h", "Cache-Control": "max-age=0"])
     stub.respond(200, "broken", ["beagle-hash": "i", "Cache-Control": "max-age=60"])
     stub.respond(304)
@@ -27,7 +27,7 @@ extension CachingNetworkClientTests {
     #expect(stub.last["beagle-hash"] == "h")
   }
 
-  @Test func answersThatShareAResponseAreToldApart() async throws {
+  @Test func equalResponsesAreStoredSeparately() async throws {
     let shared = try #require(
       HTTPURLResponse(
         url: CacheScene.url, statusCode: 200, httpVersion: nil, headerFields: ["Cache-Control": "max-age=9"]))
@@ -40,7 +40,7 @@ extension CachingNetworkClientTests {
     #expect(await scene.load() == "two")
   }
 
-  @Test func aStoredScreenThatNoLongerDecodesIsRemoved() async throws {
+  @Test func undecodableStoredScreenIsRemoved() async throws {
     stub.respond(200, "one", ["Cache-Control": "max-age=60"])
     stub.respond(200, "two")
     await scene.load()
@@ -48,7 +48,7 @@ extension CachingNetworkClientTests {
     #expect(await scene.load() == "two")
   }
 
-  @Test func aFailureIsReportedAndTheOldScreenKept() async {
+  @Test func failureKeepsTheStoredScreen() async {
     stub.respond(200, "one", ["beagle-hash": "h", "Cache-Control": "max-age=0"])
     stub.respond(503)
     stub.fail(.notConnectedToInternet)
@@ -60,7 +60,7 @@ extension CachingNetworkClientTests {
   }
 
   /// Users write stores: one may clear the cache, also while an entry is stored, and nothing from before may come back.
-  @Test(.timeLimit(.minutes(10))) func aStoreMayClearTheCache() async throws {
+  @Test(.timeLimit(.minutes(10))) func storeCanClearTheCache() async throws {
     let store = ClearingStore()
     let cache = CachingNetworkClient(wrapping: stub, store: store)
     store.whileStoring { cache.clear() }
@@ -85,7 +85,7 @@ extension CachingNetworkClientTests {
   }
 
   @Test(arguments: ["no-cache", "max-age=0"])
-  func theCallersCacheControlIsObeyed(control: String) async {
+  func requestCacheControlIsObeyed(control: String) async {
     stub.respond(200, "one", ["Cache-Control": "max-age=60", "beagle-hash": "h"])
     stub.respond(304)
     stub.respond(200, "two", ["Cache-Control": "max-age=60"])
@@ -99,21 +99,21 @@ extension CachingNetworkClientTests {
   }
 
   @Test(arguments: [201, 204, 205, 206])
-  func onlyWholeScreensAreStored(status: Int) async {
+  func partialResponsesAreNotStored(status: Int) async {
     stub.respond(status, status == 204 ? "" : "one", ["Cache-Control": "max-age=60"])
     stub.respond(200, "two")
     await scene.load()
     #expect(await scene.load() == (status == 201 ? "one" : "two"))
   }
 
-  @Test func whatARedirectLedToIsNotStored() async {
+  @Test func redirectTargetIsNotStored() async {
     stub.respond(200, "log in", ["Cache-Control": "max-age=60"], url: CacheScene.url("/login"))
     stub.respond(200, "home", ["Cache-Control": "max-age=60"])
     await scene.load()
     #expect(await scene.load() == "home")
   }
 
-  @Test func aClockThatWasPutBackMakesNothingFresh() async {
+  @Test func clockSetBackMakesNothingFresh() async {
     stub.respond(200, "one", ["Cache-Control": "max-age=60"])
     stub.respond(200, "two")
     await scene.load()
@@ -121,7 +121,7 @@ extension CachingNetworkClientTests {
     #expect(await scene.load() == "two")
   }
 
-  @Test func theAgeCountsFromTheRequest() async {
+  @Test func ageCountsFromRequestTime() async {
     let first = scene.cache
     stub.isHolding = true
     let box = CacheOutcomes()
@@ -136,7 +136,7 @@ extension CachingNetworkClientTests {
 
   /// A new screen, and an old one that the server confirms.
   @Test(arguments: [200, 304])
-  func clearingForgetsAlsoWhatIsOnItsWay(status: Int) async {
+  func clearingDiscardsInFlightResponses(status: Int) async {
     stub.respond(200, "one", ["Cache-Control": "max-age=0", "beagle-hash": "h"])
     await scene.load()
     stub.isHolding = true
@@ -153,7 +153,7 @@ extension CachingNetworkClientTests {
     #expect(stub.last == [:])
   }
 
-  @Test func headersOfAnObjectStayAsTheyAre() async {
+  @Test func headersOfAdditionalDataObjectAreUnchanged() async {
     final class Own: RemoteScreenAdditionalData, @unchecked Sendable {
       var headers = ["mine": "1"]
     }
@@ -166,7 +166,7 @@ extension CachingNetworkClientTests {
     #expect(own.headers == ["mine": "1"])
   }
 
-  @Test func theRequestsOptionsReachTheClientAndItsQueueIsUsed() async throws {
+  @Test func requestOptionsAndQueueReachTheClient() async throws {
     let queue = DispatchQueue(label: "own")
     let key = DispatchSpecificKey<Bool>()
     queue.setSpecific(key: key, value: true)
@@ -190,7 +190,7 @@ extension CachingNetworkClientTests {
     #expect(stub.cancelled == 1)
   }
 
-  @Test func aStoredScreenNeedsNoClientThatLives() async throws {
+  @Test func storedScreenIsReturnedWithoutClient() async throws {
     stub.respond(200, "one", ["Cache-Control": "max-age=60"])
     await scene.load()
     var second: CachingNetworkClient? = CachingNetworkClient(

@@ -17,7 +17,7 @@ struct CachingNetworkClientTests {
     #expect(await scene.load() == "two")
   }
 
-  @Test func aStoredScreenCompletesLaterAndOnceAndWithItsHeaders() async throws {
+  @Test func storedScreenCompletesAsynchronouslyOnce() async throws {
     stub.respond(200, "one", ["Cache-Control": "max-age=5", "X-Kind": "screen", "Set-Cookie": "secret=1"])
     await scene.load()
     let received = try await scene.cache.response(for: CacheScene.request())
@@ -28,7 +28,7 @@ struct CachingNetworkClientTests {
     #expect(response.url == CacheScene.url)
   }
 
-  @Test func aHashWithoutAnAgeHoldsForTheDefaultTime() async {
+  @Test func hashWithoutMaxAgeUsesDefaultAge() async {
     stub.respond(200, "one", ["Beagle-Hash": "h"])
     stub.respond(200, "two")
     await scene.load()
@@ -45,7 +45,7 @@ struct CachingNetworkClientTests {
     ["Expires": "Sun, 09 Sep 2001 02:00:00 GMT", "Date": "Sun, 09 Sep 2001 02:00:00 GMT"],
     ["Expires": "Sun, 09 Sep 2001 02:00:00 GMT", "Cache-Control": "max-age=0"],
   ])
-  func whatIsNeverFreshIsAskedAboutEveryTime(headers: [String: String]) async {
+  func zeroMaxAgeRevalidatesEveryTime(headers: [String: String]) async {
     stub.respond(200, "one", headers.merging(["beagle-hash": "h"]) { $1 })
     stub.respond(304)
     await scene.load()
@@ -70,7 +70,7 @@ struct CachingNetworkClientTests {
   }
 
   @Test(arguments: AdditionalDataKind.allCases)
-  func theHashIsSentWhateverTheAdditionalData(kind: AdditionalDataKind) async {
+  func hashIsSentWithAnyAdditionalData(kind: AdditionalDataKind) async {
     stub.respond(200, "one", ["beagle-hash": "h", "Cache-Control": "max-age=1", "ETag": "\"e\""])
     stub.respond(304)
     await scene.load(CacheScene.request(kind.data))
@@ -99,7 +99,7 @@ struct CachingNetworkClientTests {
     }
   }
 
-  @Test func standardValidatorsAreSentForGetAlone() async {
+  @Test func standardValidatorsAreSentOnlyForGET() async {
     let headers = ["ETag": "\"e\"", "Last-Modified": "Sat, 21 Nov 2026 03:00:00 GMT", "beagle-hash": "h"]
     let fresh = headers.merging(["Cache-Control": "max-age=0"]) { $1 }
     let post = HttpAdditionalData(httpData: .init(method: .POST, body: Data("{}".utf8)))
@@ -114,7 +114,7 @@ struct CachingNetworkClientTests {
     #expect(stub.last == ["beagle-hash": "h"])
   }
 
-  @Test func otherMethodsThanGetAlwaysReachTheServer() async {
+  @Test func nonGETRequestsAlwaysReachServer() async {
     let post = HttpAdditionalData(httpData: .init(method: .POST, body: Data("{}".utf8)))
     stub.respond(200, "one", ["Cache-Control": "max-age=60", "beagle-hash": "h"])
     stub.respond(200, "two", ["Cache-Control": "max-age=60", "beagle-hash": "i"])
@@ -123,7 +123,7 @@ struct CachingNetworkClientTests {
   }
 
   @Test(arguments: [true, false])
-  func a304ShowsTheStoredScreenAndMakesItYoungAgain(asSuccess: Bool) async throws {
+  func response304RefreshesTheStoredScreen(asSuccess: Bool) async throws {
     stub.takesEveryResponseForASuccess = asSuccess
     let type = ["Content-Type": "application/json", "X-Kind": "old"]
     stub.respond(200, "one", type.merging(["ETag": "\"e\"", "Cache-Control": "max-age=10"]) { $1 })
@@ -145,7 +145,7 @@ struct CachingNetworkClientTests {
     #expect(stub.last["if-none-match"] == "\"e\"")
   }
 
-  @Test func a304ForSomethingElseIsShownOnceAndNotKept() async {
+  @Test func response304ForOtherEntityIsNotStored() async {
     stub.respond(200, "one", ["ETag": "\"e\""])
     stub.respond(304, "", ["ETag": "\"other\""])
     stub.respond(200, "two")
@@ -155,7 +155,7 @@ struct CachingNetworkClientTests {
     #expect(stub.last == [:])
   }
 
-  @Test func a304WithAnotherHashIsShownOnceAndNotKept() async {
+  @Test func response304WithOtherHashIsNotStored() async {
     stub.respond(200, "one", ["beagle-hash": "h", "Cache-Control": "max-age=0"])
     stub.respond(304, "", ["beagle-hash": "other"])
     stub.respond(200, "two")
@@ -165,7 +165,7 @@ struct CachingNetworkClientTests {
     #expect(stub.last == [:])
   }
 
-  @Test func a304NobodyAskedForIsPassedOn() async {
+  @Test func unsolicited304IsPassedThrough() async {
     stub.respond(304)
     #expect(await scene.load() == "status 304")
     stub.respond(200, "one", ["ETag": "\"e\""])

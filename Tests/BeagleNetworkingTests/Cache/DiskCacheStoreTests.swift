@@ -34,7 +34,7 @@ struct DiskCacheStoreTests {
     #expect(logger.logs.isEmpty)
   }
 
-  @Test func aRestartedClientRevalidatesWhatAnEarlierOneStored() async {
+  @Test func restartedClientRevalidatesStoredScreens() async {
     let stub = CacheStubClient()
     func load() async -> String? {
       let cache = CachingNetworkClient(wrapping: stub, store: store(), clock: { [clock] in clock.now })
@@ -54,7 +54,7 @@ struct DiskCacheStoreTests {
     #expect(stub.requests.count == 2)
   }
 
-  @Test func theOrderOfUseSurvivesARestart() {
+  @Test func evictionOrderSurvivesRestart() {
     for name in ["a", "b"] {
       clock.advance(1)
       store(entries: 2).store(.named(name))
@@ -66,7 +66,7 @@ struct DiskCacheStoreTests {
     #expect([read("a"), read("b"), read("c")] == ["body", nil, "body"])
   }
 
-  @Test func nobodyElseCanReadTheScreens() {
+  @Test func cacheFilesArePrivateToOwner() {
     store().store(.named("a"))
     #expect(permissions == [0o700, 0o600])
   }
@@ -82,7 +82,7 @@ struct DiskCacheStoreTests {
     #expect(!String(decoding: try Data(contentsOf: file), as: UTF8.self).contains("hushhush"))
   }
 
-  @Test func aFileCutAnywhereIsIgnoredAndRemoved() throws {
+  @Test func truncatedFileIsIgnoredAndRemoved() throws {
     store().store(.named("a", "one"))
     let file = folder.file(try #require(folder.names.first))
     let whole = try Data(contentsOf: file)
@@ -97,7 +97,7 @@ struct DiskCacheStoreTests {
     #expect(read() == "one")
   }
 
-  @Test func aFileWithAChangedByteIsIgnored() throws {
+  @Test func corruptedFileIsIgnored() throws {
     store().store(.named("a", "one"))
     let file = folder.file(try #require(folder.names.first))
     let whole = try Data(contentsOf: file)
@@ -111,7 +111,7 @@ struct DiskCacheStoreTests {
     #expect(read() == nil)
   }
 
-  @Test func aFileUnderAnothersNameIsIgnored() throws {
+  @Test func renamedFileIsIgnored() throws {
     store().store(.named("a", "one"))
     let a = folder.file(try #require(folder.names.first))
     let contents = try Data(contentsOf: a)
@@ -122,7 +122,7 @@ struct DiskCacheStoreTests {
     #expect(read("a") == "one")
   }
 
-  @Test func aCrashInTheMiddleOfAWriteLeavesTheOldScreen() throws {
+  @Test func crashDuringWriteKeepsTheOldScreen() throws {
     store().store(.named("a", "old"))
     let name = try #require(folder.names.first)
     let whole = try Data(contentsOf: folder.file(name))
@@ -141,7 +141,7 @@ struct DiskCacheStoreTests {
     #expect(folder.names.count == 2)
   }
 
-  @Test func clearingLeavesFilesOfOthers() throws {
+  @Test func clearingKeepsForeignFiles() throws {
     store().store(.named("a"))
     let name = try #require(folder.names.first)
     try Data().write(to: folder.file("\(UUID().uuidString)-\(name)-unfinished"))
@@ -151,7 +151,7 @@ struct DiskCacheStoreTests {
     #expect(folder.names == ["notes.txt"])
   }
 
-  @Test func whatIsNoFileIsNotOpened() throws {
+  @Test func nonRegularFilesAreNotOpened() throws {
     store().store(.named("a"))
     let file = folder.file(try #require(folder.names.first))
     try FileManager.default.removeItem(at: file)
@@ -159,12 +159,12 @@ struct DiskCacheStoreTests {
     #expect(read() == nil)
   }
 
-  @Test func aFileLargerThanTheStoreIsNotRead() {
+  @Test func oversizedFileIsNotRead() {
     store().store(.named("a", String(repeating: "x", count: 5000)))
     #expect(store(bytes: 1000).entry(for: .named("a")) { _ in true } == nil)
   }
 
-  @Test func aFolderThatCannotBeMadeIsLoggedAndNothingFails() throws {
+  @Test func uncreatableFolderIsLoggedWithoutFailure() throws {
     try Data().write(to: folder.url)
     store().store(.named("a"))
     #expect(read() == nil)
@@ -177,7 +177,7 @@ struct DiskCacheStoreTests {
       })
   }
 
-  @Test func aFolderThatIsNotThereIsEmptyAndSilent() {
+  @Test func missingFolderIsEmptyAndSilent() {
     #expect(read() == nil)
     store().removeAll()
     store().removeEntries(for: .named("a"))
@@ -186,7 +186,7 @@ struct DiskCacheStoreTests {
   }
 
   /// Stores share nothing but the folder, as those of two processes.
-  @Test func twoStoresMayShareAFolder() async {
+  @Test func twoStoresCanShareFolder() async {
     await withTaskGroup(of: Void.self) { group in
       for task in 0..<4 {
         let store = store(entries: 4)
@@ -207,7 +207,7 @@ struct DiskCacheStoreTests {
     #expect(folder.names.allSatisfy { $0.hasSuffix(".beagle-screen") })
   }
 
-  @Test func anotherProcessMayCutAndRemoveFilesMeanwhile() throws {
+  @Test func filesCanBeTruncatedByOtherProcesses() throws {
     let script = """
       cd "$0"
       for round in 1 2 3 4 5 6 7 8 9 10; do

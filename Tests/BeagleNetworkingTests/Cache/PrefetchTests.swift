@@ -25,21 +25,21 @@ struct PrefetchTests {
     #expect(await scene.load(request) == "later")
   }
 
-  @Test func aPrefetchedScreenThatDecodedIsStored() async {
+  @Test func decodablePrefetchedScreenIsStored() async {
     prefetch(200, "ahead", ["Cache-Control": "max-age=60"])
     #expect(await scene.load(request) == "ahead")
     #expect(await scene.load(request) == "ahead")
     #expect(stub.requests.count == 1)
   }
 
-  @Test func aPrefetchThatIsNotUsedIsNotStored() async {
+  @Test func unusedPrefetchIsNotStored() async {
     prefetch(200, "ahead", ["Cache-Control": "max-age=600"])
     scene.clock.advance(300)
     stub.respond(200, "later")
     #expect(await scene.load(request) == "later")
   }
 
-  @Test func aPrefetchOnItsWayIsWaitedFor() async throws {
+  @Test func inFlightPrefetchIsAwaited() async throws {
     let outcomes = CacheOutcomes()
     stub.isHolding = true
     scene.cache.prefetch(request)
@@ -63,20 +63,20 @@ struct PrefetchTests {
     #expect(await scene.load(request) == "later")
   }
 
-  @Test func onlyAnEqualRequestGetsIt() async {
+  @Test func onlyEqualRequestUsesPrefetch() async {
     prefetch()
     stub.respond(200, "plain")
     #expect(await scene.load() == "plain")
     #expect(await scene.load(request) == "ahead")
   }
 
-  @Test func repeatedPrefetchesAskOnce() {
+  @Test func repeatedPrefetchesSendOneRequest() {
     prefetch()
     prefetch()
     #expect(stub.requests.count == 1)
   }
 
-  @Test func afterItsUseAScreenCanBePrefetchedAgain() async {
+  @Test func usedPrefetchCanBeRepeated() async {
     prefetch(200, "ahead")
     await scene.load(request)
     prefetch(200, "again")
@@ -84,7 +84,7 @@ struct PrefetchTests {
     #expect(stub.requests.count == 2)
   }
 
-  @Test func whatADocumentPrefetchedIsNotForTheUsersCode() async {
+  @Test func documentPrefetchIsNotUsedByApplicationCode() async {
     var request = request
     request.options.initiator = .document
     stub.isHolding = true
@@ -102,7 +102,7 @@ struct PrefetchTests {
     #expect(stub.requests.count == 1)
   }
 
-  @Test func aStaleScreenIsRevalidatedAhead() async {
+  @Test func prefetchRevalidatesStaleScreen() async {
     stub.respond(200, "one", ["beagle-hash": "h", "Cache-Control": "max-age=0"])
     await scene.load(request)
     prefetch(304, "")
@@ -111,7 +111,7 @@ struct PrefetchTests {
     #expect(stub.requests.count == 2)
   }
 
-  @Test func theOldestOfTooManyLeaves() {
+  @Test func oldestPrefetchIsEvictedAtLimit() {
     stub.isHolding = true
     for number in 1...16 {
       scene.cache.prefetch(CacheScene.request(nil, CacheScene.url("/\(number)")))
@@ -123,7 +123,7 @@ struct PrefetchTests {
     #expect(stub.requests.count == 17)
   }
 
-  @Test func clearingForgetsPrefetches() async {
+  @Test func clearingDropsPrefetches() async {
     prefetch()
     scene.cache.clear()
     #expect(stub.cancelled == 1)
@@ -131,7 +131,7 @@ struct PrefetchTests {
     #expect(await scene.load(request) == "later")
   }
 
-  @Test func whatWasFetchedAheadOfAChangeIsNotShownAfterIt() async {
+  @Test func writeInvalidatesEarlierPrefetch() async {
     prefetch()
     stub.respond(204)
     stub.respond(200, "changed")

@@ -17,11 +17,11 @@ struct SHA256DigestTests {
     (120, "2f3d335432c70b580af0e8e1b3674a7c020d683aa5f73aaaedfdc55af904c21c"),
     (1000, "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"),
   ])
-  func digestsAreTheStandards(length: Int, digest: String) {
+  func digestsMatchStandardVectors(length: Int, digest: String) {
     #expect(SHA256Digest.hex(repeatElement(UInt8(ascii: "a"), count: length)) == digest)
   }
 
-  @Test func aDigestOfText() {
+  @Test func digestOfText() {
     #expect(
       SHA256Digest.hex("abc".utf8) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
   }

@@ -38,7 +38,7 @@
     }
 
     @Test(arguments: ["/a%20b;c?d=%C3%A9#e", "/a?", "?q", "/a/../b/./c", "//double", "/?a=1&a=2"])
-    func theTargetIsTheUrls(target: String) async throws {
+    func requestTargetMatchesURL(target: String) async throws {
       let server = try ScriptedServer()
       let url = try #require(URL(string: "http://127.0.0.1:\(server.port)\(target)"))
       _ = await end(of: url)
@@ -47,7 +47,7 @@
     }
 
     @Test(arguments: ["http://%00/", "http://localhost%00.evil/", "http://h%2f/", "http://a%25b/"])
-    func aHostThatIsNoneIsNotFound(url: String) async throws {
+    func invalidHostFails(url: String) async throws {
       guard let url = URL(string: url), url.host() != nil else { return }
       #expect(await end(of: url).code == .cannotFindHost)
     }
@@ -55,12 +55,12 @@
     @Test(arguments: [
       "http://127.0.0.1:65536/", "http://127.0.0.1:99999999999999999999/", "/path", "http:///x",
     ])
-    func aUrlThatNamesNoServerIsRefused(url: String) async throws {
+    func urlWithoutServerIsRefused(url: String) async throws {
       guard let url = URL(string: url) else { return }
       #expect(await end(of: url).code == .badURL)
     }
 
-    @Test func anInternationalHostGoesInPunycode() async throws {
+    @Test func internationalHostIsSentAsPunycode() async throws {
       let server = try ScriptedServer { .ok($0.values("host").joined()) }
       for host in ["b\u{fc}cher.localhost", "b%C3%BCcher.localhost"] {
         let url = try #require(URL(string: "http://\(host):\(server.port)/"))
@@ -68,7 +68,7 @@
       }
     }
 
-    @Test func aMethodThatIsNoneIsTheFaultOfTheRequest() async throws {
+    @Test func invalidMethodIsRequestError() async throws {
       let server = try ScriptedServer()
       let method = "GET / HTTP/1.1\r\nX: y"
       let error = await end(of: try server.url("/"), method: method).error
@@ -76,7 +76,7 @@
     }
 
     @Test(arguments: ["//[::1]/x", "//%00/", "//h%2f/", "http://[::1%25lo]:1/", "//a b/", "http://[", "//@/"])
-    func aLocationMayBeAnything(location: String) async throws {
+    func anyLocationHeaderIsAccepted(location: String) async throws {
       let server = try ScriptedServer { _ in .status(302, body: "moved", headers: ["Location: \(location)"]) }
       #expect(await end(of: try server.url("/")).text == "moved")
       client.httpRequestBuilder.timeout = .seconds(5)
@@ -87,7 +87,7 @@
     @Test(arguments: [
       ("X: y\r\n", 300 << 10), ("X: " + String(repeating: "x", count: 110_000) + "\r\n", 100 << 10),
     ])
-    func aHeadThatIsTooLargeIsRefusedWithItsLimit(line: String, limit: Int) async throws {
+    func oversizedHeadersAreRefusedWithLimit(line: String, limit: Int) async throws {
       let server = try ScriptedServer { _ in
         ServerReply([
           .send(Array("HTTP/1.1 200 OK\r\n".utf8)), .sendRepeatedly(Array(line.utf8), count: .max),
@@ -99,7 +99,7 @@
         "\(failure)".hasSuffix("the response head exceeds the limit of \(limit) bytes"))
     }
 
-    @Test func fieldsOfOneNameAreOneList() throws {
+    @Test func repeatedHeaderFieldsAreJoined() throws {
       let text = Array("HTTP/1.1 200 OK\r\nA: 1\r\nB: x\r\na: 2\r\n\r\n".utf8)
       let head = try text.withUnsafeBytes { try HTTPResponseHead($0) }
       let url = try #require(URL(string: "http://shop.example/"))
@@ -109,7 +109,7 @@
     }
 
     /// What a transport remembers of servers does not grow with their number.
-    @Test func hostsThatSetCookiesAreForgotten() throws {
+    @Test func hostsThatSetCookiesAreBounded() throws {
       func url(_ number: Int) throws -> URL { try #require(URL(string: "http://host\(number).example/")) }
       let cookies = SetCookies()
       let text = Array("HTTP/1.1 200 OK\r\nSet-Cookie: a=b\r\n\r\n".utf8)

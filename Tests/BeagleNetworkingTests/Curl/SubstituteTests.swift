@@ -8,7 +8,7 @@
 
   /// A process without libcurl.
   struct SubstituteTests {
-    @Test func withoutAnyLibraryRequestsFailAndSaySo() async throws {
+    @Test func requestsFailWithoutCurlLibrary() async throws {
       let client = NetworkClientDefault(dependencies: RecordingLogger())
       client.box = DefaultTransport.make(hasFunctions: false, hasLibrary: false)
       let result = await client.result(of: .component(try #require(URL(string: "http://127.0.0.1:1/"))))
@@ -17,7 +17,7 @@
       #expect(Request.Error.networkError(error).description.contains("libcurl.so.4 is not installed"))
     }
 
-    @Test func sessionsStandInAndTheLogSaysSoOnce() async throws {
+    @Test func urlSessionFallbackIsLoggedOnce() async throws {
       let logger = RecordingLogger()
       let client = NetworkClientDefault(dependencies: logger)
       client.box = DefaultTransport.make(hasFunctions: false)

@@ -23,7 +23,7 @@
     }
 
     @Test(arguments: ["return", "exit", "blocked"])
-    func requestsUnderWayEndNoProcessByASignal(how: String) async throws {
+    func inFlightRequestsDoNotCrashAtExit(how: String) async throws {
       for _ in 0..<5 {
         let ended = try await end(how)
         #expect(ended.isInOrder && ended.exitCode == 0, "\(ended)")
@@ -32,7 +32,7 @@
     }
 
     /// A handler that was registered first is called last: had the thread gone on, it would have used what is gone by then.
-    @Test func nothingIsSentOnceTheLibrariesBelowHaveCleanedUp() async throws {
+    @Test func nothingIsSentAfterOpenSSLCleanup() async throws {
       let ended = try await end("late")
       #expect(ended.isInOrder && ended.exitCode == 0, "\(ended)")
       #expect(String(decoding: ended.output, as: UTF8.self) == "20 responses\nlate: true\n")

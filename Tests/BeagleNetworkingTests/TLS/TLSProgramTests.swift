@@ -35,7 +35,7 @@
       ended.exitCode == 0 && String(decoding: ended.output, as: UTF8.self).contains("over TLS")
     }
 
-    @Test func anAuthorityOfOnesOwnIsNamed() async throws {
+    @Test func cacertOptionTrustsAuthority() async throws {
       let server = try server()
       let refused = try await render(server)
       #expect(refused.exitCode == 3 && refused.output.isEmpty)
@@ -45,19 +45,19 @@
     }
 
     @Test(arguments: ["CURL_CA_BUNDLE", "SSL_CERT_FILE"])
-    func theEnvironmentNamesAnAuthority(variable: String) async throws {
+    func environmentVariableTrustsAuthority(variable: String) async throws {
       let ended = try await render(server(), environment: [variable: certificates.authority])
       #expect(isDrawn(ended), "\(ended.errors)")
       let missing = try await render(server(), environment: [variable: "/no/such.pem"])
       #expect(missing.errors.contains(#"the PEM file "/no/such.pem" could not be read"#), "\(missing.errors)")
     }
 
-    @Test func aHostMayBeTakenAsItIs() async throws {
+    @Test func hostCanSkipCertificateCheck() async throws {
       let ended = try await render(server(), "--insecure", "localhost")
       #expect(isDrawn(ended) && ended.errors.contains("the certificate of localhost is not verified"))
     }
 
-    @Test func aClientIntroducesItself() async throws {
+    @Test func clientCertificateIsSent() async throws {
       let server = try server(clients: certificates.authority)
       let unknown = try await render(server, "--cacert", certificates.authority)
       #expect(unknown.errors.contains("requires a client certificate"), "\(unknown.errors)")

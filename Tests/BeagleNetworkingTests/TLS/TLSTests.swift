@@ -40,7 +40,7 @@
       return String(failure.description.dropFirst("GET \(url) ".count))
     }
 
-    @Test func anAuthorityOfOnesOwnIsTrustedWhenItIsNamed() async throws {
+    @Test func customAuthorityIsTrustedIfNamed() async throws {
       #expect(try await text(server()) == "/a")
       #expect(try await text(server(), host: "127.0.0.1") == "/a")
       let bytes = try #require(FileManager.default.contents(atPath: certificates.authority))
@@ -53,7 +53,7 @@
     }
 
     /// What a transport trusts is as it was at the first request; one that is made later reads anew.
-    @Test func aFileThatChangesIsReadByTheNextTransport() async throws {
+    @Test func changedCertificateFileIsReread() async throws {
       let file = FileManager.default.temporaryDirectory.appending(path: "beagle-\(UUID().uuidString).pem")
       defer { try? FileManager.default.removeItem(at: file) }
       var tls = TLSSettings()
@@ -72,12 +72,12 @@
       #expect(try await text(server()) == "/a")
     }
 
-    @Test func anExpiredCertificateSaysSo() async throws {
+    @Test func expiredCertificateIsReported() async throws {
       #expect(
         try await failure(server(certificates.expired)) == "failed: the certificate of localhost has expired")
     }
 
-    @Test func aCertificateOfAnotherHostSaysSo() async throws {
+    @Test func wrongHostCertificateIsReported() async throws {
       for host in ["localhost", "127.0.0.1"] {
         #expect(
           try await failure(server(certificates.otherHost), host: host)
@@ -85,14 +85,14 @@
       }
     }
 
-    @Test func aServerThatAnswersInPlainTextSaysSo() async throws {
+    @Test func plainTextServerIsReported() async throws {
       let socket = try PlainSpeaker()
       let url = try #require(URL(string: "https://localhost:\(socket.port)/"))
       let failure = try #require(await client.result(of: .component(url)).failure)
       #expect(failure.description == "GET \(url) failed: localhost does not speak TLS at this port")
     }
 
-    @Test func aProtocolThatIsTooOldSaysSo() async throws {
+    @Test func outdatedTLSVersionIsReported() async throws {
       #expect(
         try await failure(server(newest: .tls11))
           == "failed: localhost does not support a recent enough version of TLS")
@@ -103,7 +103,7 @@
       #expect(try await text(server(newest: .tls13)) == "/a")
     }
 
-    @Test func aClientIntroducesItself() async throws {
+    @Test func clientCertificateIsSent() async throws {
       let server = try server(clients: certificates.authority)
       #expect(try await failure(server) == "failed: localhost requires a client certificate that it trusts")
       let older = try self.server(newest: .tls12, clients: certificates.authority)
@@ -118,7 +118,7 @@
       #expect(try await failure(server) == "failed: the client certificate or its key could not be used")
     }
 
-    @Test func anythingIsAcceptedFromTheHostsNamedAndTheLogSaysSo() async throws {
+    @Test func uncheckedHostsAreAcceptedAndLogged() async throws {
       client.tls = TLSSettings()
       client.tls.acceptsAnythingFrom = ["LOCALHOST"]
       for identity in [certificates.expired, certificates.otherHost] {
@@ -132,7 +132,7 @@
 
     /// Where authorities cannot be a file in memory, libcurl gets them as bytes.
     @Test(arguments: [true, false])
-    func authoritiesAreTrustedWithAndWithoutFilesInMemory(hasMemoryFiles: Bool) throws {
+    func authoritiesAreTrustedFromFilesOrMemory(hasMemoryFiles: Bool) throws {
       var engine = CurlEngine(
         tls: CurlTLS(CurlTrust(client.tls), hasMemoryFiles: hasMemoryFiles), cookies: nil,
         idleLimit: 1_000_000_000)
@@ -156,7 +156,7 @@
       #expect(body.withLock { $0 } == Data("/a".utf8))
     }
 
-    @Test func whatIsNoPEMIsNotSent() async throws {
+    @Test func invalidPEMIsNotSent() async throws {
       client.tls.additionalAuthorities = [.file("/no/such/file.pem")]
       #expect(
         try await failure(server()) == #"was not sent: the PEM file "/no/such/file.pem" could not be read"#)
@@ -178,21 +178,21 @@
     ]
 
     @Test(arguments: errors)
-    func aFaultGivesItsError(error: (fault: ServerFault, code: URLError.Code)) async throws {
+    func serverFaultMapsToItsError(error: (fault: ServerFault, code: URLError.Code)) async throws {
       let server = try TLSServer(certificates.server) { error.fault.reply(to: $0) }
       if error.fault.isStall { client.httpRequestBuilder.timeout = .milliseconds(300) }
       let failure = try #require(await client.result(of: .component(server.url("/fault"))).failure)
       #expect((failure.error as? URLError)?.code == error.code, "\(failure)")
     }
 
-    @Test func aRedirectToNowhereIsAFailure() async throws {
+    @Test func redirectWithoutTargetFails() async throws {
       let server = try TLSServer(certificates.server) { ServerFault.redirectToNowhere.reply(to: $0) }
       let failure = await client.result(of: .component(try server.url("/"))).failure
       #expect(failure?.error is NetworkClientDefault.ClientError)
     }
 
     @Test(arguments: ServerFault.allCases.filter(\.isHarmless))
-    func whatIsRareButRightSucceeds(fault: ServerFault) async throws {
+    func unusualButValidResponsesSucceed(fault: ServerFault) async throws {
       let server = try TLSServer(certificates.server) { fault.reply(to: $0) }
       let result = await client.result(of: .component(try server.url("/fault")))
       #expect(try result.get().data == Data(fault.body))
