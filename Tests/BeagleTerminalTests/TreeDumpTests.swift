@@ -19,7 +19,7 @@ import Testing
     #"{"_beagleComponent_": "beagle:container"\#(also), "children": [\#(children.joined(separator: ","))]}"#
   }
 
-  @Test func aLineHasTheSameSpaceHoweverDeepItIs() async throws {
+  @Test func treeIndentationIsBounded() async throws {
     for depth in [30, 60, 115] {
       let screen = try await screen((0..<depth).reduce(text("@{null}")) { inner, _ in box(inner, text("x")) })
       let tree = TerminalRenderer().tree(of: screen)
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// A context that many texts show is in each of them. The list is no place for all of it.
-  @Test func aLongValueIsShownOnceAndInPart() async throws {
+  @Test func longValueIsShownOnceAndTruncated() async throws {
     let long = String(repeating: "long ", count: 2_000)
     let context = #", "context": {"id": "c", "value": {"a": ["\#(long)", 1], "b": "\#(long)"}}"#
     func size(_ count: Int) async throws -> Int {
@@ -46,7 +46,7 @@ import Testing
     #expect(many < one + 49 * 400)
   }
 
-  @Test func aValuesBeginningIsItsJSON() async throws {
+  @Test func truncatedValueIsPrefixOfJSON() async throws {
     func shown(_ value: String) async throws -> String? {
       let tree = TerminalRenderer().tree(
         of: try await screen(box(text("x"), also: #", "context": {"id": "c", "value": \#(value)}"#)))
@@ -63,7 +63,7 @@ import Testing
     #expect(try await shown(wide)?.count == 101)
   }
 
-  @Test func itComesInPiecesOfWholeLines() async throws {
+  @Test func treeIsWrittenInWholeLines() async throws {
     let long = String(repeating: "tea ", count: 40)
     let texts = (0..<900).map { text("\($0) \(long)") }.joined(separator: ",")
     let screen = try await screen(box(texts))

@@ -21,7 +21,7 @@ import Testing
 
   private var lines: String { (1...100).map { "line \($0)." }.joined(separator: "\\n") }
 
-  @Test func aLongMessageShowsWhichPartOfItIsSeen() throws {
+  @Test func longDialogMessageShowsScrollPosition() throws {
     let picture = try alert(lines, title: "Terms").picture()
     #expect(
       picture == """
@@ -69,13 +69,13 @@ import Testing
     #expect(app.runtime.openDialogs.isEmpty)
   }
 
-  @Test func theNextDialogBeginsAtItsStart() throws {
+  @Test func nextDialogStartsUnscrolled() throws {
     var app = try alert(lines)
     app.press(.end, .enter, .enter)
     #expect(try app.picture().contains("1–5 of 100"))
   }
 
-  @Test func aLongURLIsReadToItsEndBeforeItIsOpened() throws {
+  @Test func longURLMustBeScrolledBeforeOpening() throws {
     let url = "https://shop.example/" + String(repeating: "a", count: 400) + "?z"
     var app = BrowserHarness()
     app.browser.ask(toOpen: url)
@@ -86,7 +86,7 @@ import Testing
     guard case .openURL(url)? = app.actions.last else { throw BrowserHarness.Missing(text: url) }
   }
 
-  @Test func arrowsGoFromButtonToButtonWhereAllIsSeen() {
+  @Test func arrowsMoveBetweenButtonsIfAllIsVisible() {
     var app = BrowserHarness()
     app.browser.ask(toOpen: "https://shop.example/")
     app.press(.down)
@@ -95,7 +95,7 @@ import Testing
     #expect(app.browser.dialogButton == 0)
   }
 
-  @Test func aLongTitleTakesMoreThanOneLine() throws {
+  @Test func longDialogTitleWraps() throws {
     let title = "These are the words of a title that one line is too short for"
     let picture = try alert("Yes.", title: title, rows: 16).picture()
     #expect(picture.contains("│ These are the words of a title     │"))
@@ -105,7 +105,7 @@ import Testing
     #expect(try alert("Yes.", title: endless).picture().contains("Yes."))
   }
 
-  @Test func theListOfKeysEndsWithItsLastRow() throws {
+  @Test func keyHelpScrollsToLastRow() throws {
     var app = try alert("Yes.", columns: 60, rows: 14)
     app.press(.enter)
     app.press(.character("?"), .end)

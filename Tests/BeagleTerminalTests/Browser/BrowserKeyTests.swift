@@ -20,7 +20,7 @@ import Testing
     ]}
     """
 
-  @Test func aKeyThatIsBoundAgainIsListedOnce() {
+  @Test func reboundKeyIsListedOnce() {
     var keys = KeyBindings()
     let (first, second) = (KeyPress(.character("a")), KeyPress(.character("b")))
     keys[first] = .quit
@@ -33,7 +33,7 @@ import Testing
     #expect(keys.keys(for: .reload) == [first])
   }
 
-  @Test func theFocusGoesThroughTheDocumentAndRound() throws {
+  @Test func focusCyclesInDocumentOrder() throws {
     var app = try BrowserHarness(Self.form)
     #expect(app.focus == nil)
     var seen: [String?] = []
@@ -46,13 +46,13 @@ import Testing
     #expect(app.focus == "ask")
   }
 
-  @Test func whatHasTheFocusIsPressed() throws {
+  @Test func enterPressesFocusedControl() throws {
     var app = try BrowserHarness(Self.form)
     app.press(.tab, .tab, .enter, .character(" "))
     #expect(try app.picture().contains("More 2"))
   }
 
-  @Test func aFieldIsTypedIntoAndLeft() throws {
+  @Test func inputIsTypedIntoAndLeft() throws {
     var app = try BrowserHarness(Self.form)
     app.press(.tab)
     app.type("Ana q/?")
@@ -70,7 +70,7 @@ import Testing
     #expect(app.actions.isEmpty)
   }
 
-  @Test func whatIsPastedIsOneEdit() throws {
+  @Test func pasteIsOneEdit() throws {
     var app = try BrowserHarness(Self.form)
     app.press(.tab)
     app.input(.paste("a\nb"))
@@ -81,7 +81,7 @@ import Testing
     #expect(try app.picture().contains("Hello a b!"))
   }
 
-  @Test func aDialogHoldsTheFocus() throws {
+  @Test func dialogTrapsFocus() throws {
     var app = try BrowserHarness(Self.form, columns: 44, rows: 16)
     app.press(.shift, .tab)
     app.press(.enter)
@@ -116,7 +116,7 @@ import Testing
     #expect(app.runtime.openDialogs.isEmpty)
   }
 
-  @Test func arrowsGoWhereTheyPoint() throws {
+  @Test func arrowsMoveFocusInTheirDirection() throws {
     func button(_ id: String) -> String {
       #"{"_beagleComponent_": "beagle:button", "id": "\#(id)", "text": "\#(id)", "onPress": [], "style": {"flex": {"grow": 1}}}"#
     }
@@ -138,7 +138,7 @@ import Testing
     #expect(app.focus == "b")
   }
 
-  @Test func keysThatWaitForNothingDoNothing() throws {
+  @Test func keysWithoutBindingDoNothing() throws {
     var app = try BrowserHarness(Self.form)
     let before = try app.picture()
     app.press(.enter, .insert, .function(35), .character("x"))
@@ -147,7 +147,7 @@ import Testing
     #expect(app.actions.isEmpty)
   }
 
-  @Test func thereIsAWayOut() throws {
+  @Test func quitKeysWork() throws {
     for keys in [KeyPress(.character("q")), KeyPress(.character("c"), .control)] {
       var app = try BrowserHarness(Self.form)
       app.input(.key(keys))
@@ -161,7 +161,7 @@ import Testing
     #expect(app.actions.count == 1)
   }
 
-  @Test func escapeAtTheBottomSaysSo() throws {
+  @Test func escapeOnFirstScreenShowsNotice() throws {
     var app = try BrowserHarness(Self.form, columns: 60)
     app.press(.escape)
     #expect(try app.picture().contains("There is no previous screen; q quits."))
@@ -169,7 +169,7 @@ import Testing
     #expect(try !app.picture().contains("no previous screen"))
   }
 
-  @Test func theListOfKeysIsShownAndScrolled() throws {
+  @Test func keyHelpIsShownAndScrolled() throws {
     var app = try BrowserHarness(Self.form, columns: 60, rows: 14)
     app.press(.character("?"))
     let first = try app.picture()

@@ -27,7 +27,7 @@ import Testing
     try app.picture().split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  @Test func theWheelScrollsWhatIsUnderItAndThenWhatIsAround() throws {
+  @Test func wheelScrollsInnermostThenOuterView() throws {
     var app = try BrowserHarness(Self.nested, columns: 30, rows: 11)
     #expect(try lines(app)[3].hasPrefix("row 1 "))
     app.mouse(.scroll(.down), 2, 4)
@@ -44,7 +44,7 @@ import Testing
 
   /// The picture moves by whole cells, offsets need not.
   @Test(arguments: [0, 5, 7.9, 8.1, 20, 37, 1000] as [Float])
-  func whatIsMetIsWhatIsPaintedThere(offset: Float) throws {
+  func hitTestMatchesPaintedNode(offset: Float) throws {
     let margin = #""style": {"margin": {"top": {"value": 5, "type": "REAL"}}}"#
     let texts = (10...29).map { #"{"_beagleComponent_": "beagle:text", "text": "row \#($0)", \#(margin)}"# }
     var app = try BrowserHarness(
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func aBarIsDragged() throws {
+  @Test func scrollBarIsDragged() throws {
     var app = try BrowserHarness(Self.nested, columns: 30, rows: 11)
     // The bar of the inner box is in its last column.
     app.mouse(.press(.left), 19, 3)
@@ -80,7 +80,7 @@ import Testing
       \(text("elsewhere"))]}
     """
 
-  @Test func aPressCountsWhereItIsReleased() throws {
+  @Test func pressCountsOnRelease() throws {
     var app = try BrowserHarness(Self.counter)
     try app.click("More")
     #expect(try app.picture().contains("More 1"))
@@ -97,7 +97,7 @@ import Testing
     {"_beagleComponent_": "beagle:pageView", "children": [\(text("first page")), \(text("second page")), \(text("third page"))]}
     """
 
-  @Test func pagesAreTurnedBySwipesAndKeys() throws {
+  @Test func pagesTurnBySwipesAndKeys() throws {
     var app = try BrowserHarness(Self.pages)
     func swipe(from start: Int, to end: Int) {
       app.mouse(.press(.left), start, 0)
@@ -116,7 +116,7 @@ import Testing
     #expect(try app.picture().contains("second page"))
   }
 
-  @Test func aURLIsOpenedOnlyAfterAsking() throws {
+  @Test func urlIsOpenedOnlyAfterConfirmation() throws {
     var app = try BrowserHarness(Self.counter, columns: 50)
     app.browser.ask(toOpen: "https://example.org/\u{1B}[2J")
     #expect(try app.picture().contains("Open outside?"))
@@ -131,7 +131,7 @@ import Testing
     #expect(try !app.picture().contains("Open outside?"))
   }
 
-  @Test func whatFailedIsSaidTriedAgainOrLeft() throws {
+  @Test func failureIsShownAndCanBeRetriedOrLeft() throws {
     var app = BrowserHarness(60, 14)
     app.send(.open(.remote("/home")))
     #expect(try !app.picture().contains("Loading"))
@@ -150,7 +150,7 @@ import Testing
     #expect(try !app.picture().contains("not now"))
   }
 
-  @Test func ofSeveralFailuresTheNewestIsSaid() throws {
+  @Test func newestOfSeveralFailuresIsShown() throws {
     func go(_ path: String) -> String {
       #"{"_beagleComponent_": "beagle:button", "text": "to \#(path)", "onPress": [{"_beagleAction_": "beagle:pushView", "route": {"url": "\#(path)"}}]}"#
     }
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func aScreenIsAsItWasLeft() throws {
+  @Test func goingBackRestoresScreen() throws {
     let next = #"{"_beagleComponent_": "beagle:container", "children": [\#(Self.text("next"))]}"#
     let go =
       #"{"_beagleComponent_": "beagle:button", "text": "go", "onPress": [{"_beagleAction_": "beagle:pushView", "route": {"screen": {"_beagleComponent_": "beagle:screenComponent", "child": \#(next)}}}]}"#
@@ -180,7 +180,7 @@ import Testing
     #expect(app.focus == "go")
   }
 
-  @Test func aTextIsFoundMarkedAndWalkedThrough() throws {
+  @Test func searchMarksAndCyclesMatches() throws {
     var app = try BrowserHarness(
       #"{"_beagleComponent_": "beagle:scrollView", "children": [\#(Self.texts(30, named: "Row"))]}"#)
     app.press(.character("/"))
@@ -202,7 +202,7 @@ import Testing
 
   /// The browser and line mode find a text by one rule.
   @Test(arguments: ["green TEA", "  Green   tea ", "tea"])
-  func blanksAndCaseDoNotMatterToASearch(query: String) throws {
+  func searchIgnoresBlanksAndCase(query: String) throws {
     let document = linearContainer(linearText(#"A green\n tea"#), linearText("Greentea"))
     var app = try BrowserHarness(document)
     app.press(.character("/"))

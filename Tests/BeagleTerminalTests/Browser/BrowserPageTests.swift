@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func everyPictureIsTheOneThatIsDrawn() throws {
+  @Test func everyBrowserPictureIsReproduced() throws {
     let page = try String(contentsOf: Self.page, encoding: .utf8)
     let screen = try #require(blocks("json", in: page).first)
     let pictures = blocks("text", in: page)

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func escapeClosesItUntilTheNextOne() throws {
+  @Test func escapeClosesProblemUntilNextOne() throws {
     var app = try form()
     #expect(try app.picture().contains("expected ':'"))
     #expect(try app.picture().contains("Esc closes"))
@@ -39,7 +39,7 @@ import Testing
     #expect(try app.picture().contains("There is no previous screen"))
   }
 
-  @Test func escapeLeavesAFieldFirst() throws {
+  @Test func escapeLeavesInputFirst() throws {
     var app = try form()
     app.press(.tab, .escape)
     #expect(app.focus == nil)
@@ -48,7 +48,7 @@ import Testing
     #expect(try !app.picture().contains("expected ':'"))
   }
 
-  @Test func theFieldThatIsTypedIntoIsSeen() throws {
+  @Test func editedInputStaysVisible() throws {
     var app = try form()
     #expect(try row(of: "expected ':'", in: app) == 8)
     app.press(.tab)
@@ -60,7 +60,7 @@ import Testing
     #expect(try app.frame().cursor?.row == 10)
   }
 
-  @Test func aCursorThatIsCoveredIsHidden() throws {
+  @Test func coveredCursorIsHidden() throws {
     var app = try BrowserHarness(Self.field, rows: 6)
     app.press(.tab)
     #expect(try app.frame().cursor != nil)

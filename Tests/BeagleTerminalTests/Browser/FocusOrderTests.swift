@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func theNextStopIsTheOneBehindItAndTheFormerOneIsBeforeIt() async throws {
+  @Test func nextAndPreviousStopsFollowTheOrder() async throws {
     try await withScenes { scene in
       let order = FocusOrder(scene)
       let stops = order.stops()
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [0, 100, 1_000] as [Float])
-  func theStopsBetweenTwoHeightsIncludeAllThatAreSeenThere(offset: Float) async throws {
+  func stopsBetweenHeightsIncludeAllVisible(offset: Float) async throws {
     try await withScenes { scene in
       let order = FocusOrder(scene)
       let scrolling = scene.nodes.indices.filter { scene.scrolling(of: $0)?.direction == .vertical }
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func stopsInBoxesFarAwayAreNotAmongThem() throws {
+  @Test func stopsInDistantBoxesAreExcluded() throws {
     let button = #"{"_beagleComponent_":"beagle:button","text":"press","onPress":[]}"#
     let box = #"{"_beagleComponent_":"beagle:container","children":[\#(button)]}"#
     let boxes = Array(repeating: box, count: 30).joined(separator: ",")
@@ -67,7 +67,7 @@ import Testing
     #expect(order.stops(from: 32, to: 64, scrolled: [view: 160]) == Array(order.stops()[12..<14]))
   }
 
-  @Test func aBoxIsAStopIfItScrollsAndNothingInsideItIsOne() throws {
+  @Test func scrollingBoxIsStopIfNothingInsideIs() throws {
     func scroll(_ children: [String]) -> String {
       #"{"_beagleComponent_":"beagle:scrollView","style":{"size":{"height":{"value":32,"type":"REAL"}},"flex":{"shrink":0}},"children":[\#(children.joined(separator: ","))]}"#
     }

@@ -26,7 +26,7 @@ import Testing
   // MARK: Where it is
 
   @Test(arguments: [(120, 24, 72, 23), (80, 24, 80, 12), (40, 20, 40, 10)])
-  func itIsBesideAWidePageAndBelowANarrowOne(columns: Int, rows: Int, pageColumns: Int, pageRows: Int) throws
+  func inspectorIsBesideWideAndBelowNarrowPage(columns: Int, rows: Int, pageColumns: Int, pageRows: Int) throws
   {
     var app = try app(columns, rows)
     app.press(.character("i"))
@@ -37,7 +37,7 @@ import Testing
     #expect(app.runtime.builder.width == Float(columns * 8))
   }
 
-  @Test func itShowsTheTreeWithTheSelectedNode() throws {
+  @Test func inspectorShowsTreeWithSelectedNode() throws {
     var app = try app()
     app.press(.character("i"))
     app.press(.down)
@@ -46,7 +46,7 @@ import Testing
     #expect(picture.contains("▸  text #total \"Total 1 \""))
   }
 
-  @Test func enterExplainsTheChosenNode() throws {
+  @Test func enterExplainsSelectedNode() throws {
     var app = try app()
     app.press(.character("i"))
     app.press(.down, .enter)
@@ -55,7 +55,7 @@ import Testing
     #expect(picture.contains("Width 576"))
   }
 
-  @Test func itsTreeBeginsAtTheNodeWithTheFocus() throws {
+  @Test func treeStartsAtFocusedNode() throws {
     var app = try app()
     app.press(.tab)
     app.press(.character("i"))
@@ -64,7 +64,7 @@ import Testing
     #expect(try app.picture().contains("runs beagle:setContext"))
   }
 
-  @Test func itsNoticesEndWithTheLog() throws {
+  @Test func noticesEndWithLog() throws {
     var app = try app()
     open(.notices, &app)
     #expect(try !app.picture().contains("Log"))
@@ -75,7 +75,7 @@ import Testing
     #expect(lines[log + 2].hasSuffix("Accept: ␛[2J"))
   }
 
-  @Test func theMousePicksANodeOfThePage() throws {
+  @Test func mousePicksNodeOfPage() throws {
     var app = try app()
     app.press(.character("i"))
     app.press(.character("s"))
@@ -86,7 +86,7 @@ import Testing
 
   // MARK: The page goes on
 
-  @Test func escapeGivesTheKeysBackToThePage() throws {
+  @Test func escapeReturnsKeysToPage() throws {
     var app = try app()
     app.press(.character("i"))
     app.press(.escape, .tab, .enter)
@@ -96,7 +96,7 @@ import Testing
     #expect(app.focus == "more")
   }
 
-  @Test func thePageIsPressedByTheMouseAsBefore() throws {
+  @Test func mouseStillPressesPage() throws {
     var app = try app()
     app.press(.character("i"))
     try app.click("More")
@@ -108,7 +108,7 @@ import Testing
 
   // MARK: Contexts
 
-  @Test func aValueOfAContextIsEdited() throws {
+  @Test func contextValueCanBeEdited() throws {
     var app = try app()
     open(.contexts, &app)
     app.press(.down, .down, .down, .enter)
@@ -119,7 +119,7 @@ import Testing
     #expect(try app.picture().contains("Total 41"))
   }
 
-  @Test func whatIsNoJSONIsRefusedAndStays() throws {
+  @Test func invalidJSONIsRefusedAndKept() throws {
     var app = try app()
     open(.contexts, &app)
     app.press(.down, .down, .down, .enter)
@@ -134,7 +134,7 @@ import Testing
 
   // MARK: The past
 
-  @Test func thePastIsOnlyLookedAt() throws {
+  @Test func pastEventsAreReadOnly() throws {
     var app = try app()
     for number in 1...3 {
       app.browser.record.append(SessionRecord.EventRecord(number: number, title: "event \(number)"))
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func eventsAreListedAndTravelledTo() throws {
+  @Test func eventsAreListedAndSelectable() throws {
     var app = try app()
     for number in 1...3 {
       app.browser.record.append(SessionRecord.EventRecord(number: number, title: "event \(number)"))
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (3, 2), (12, 3), (20, 5), (100, 30), (200, 60)])
-  func everySizeOfTerminalCanBeDrawn(columns: Int, rows: Int) throws {
+  func everyTerminalSizeCanBeDrawn(columns: Int, rows: Int) throws {
     var app = try app(columns, rows)
     app.press(.character("i"))
     for _ in Inspector.Tab.allCases {

@@ -55,7 +55,7 @@ import Testing
   }
 
   /// A request that there is nobody to send is a failure like any other: later, when the caller has its token, and recorded.
-  @Test func aRequestThatNobodySendsFailsLater() async throws {
+  @Test func requestWithoutClientFailsAsynchronously() async throws {
     var dependencies: BeagleDependencies? = BeagleDependencies()
     let (records, feed) = AsyncStream.makeStream(of: ExchangeRecord.self)
     let recorder = try ExchangeRecorder(in: #require(dependencies)) { feed.yield($0) }
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// Each line of the log is searched for all of them, and what the search needs is made once.
-  @Test func hidingPasswordsCostsWhatTheLinesDo() throws {
+  @Test func passwordMaskingTimeIsLinear() throws {
     func typed(_ size: Int) throws -> (lines: Int, TypedPasswords) {
       let inputs = (0..<size).map {
         #"{"_beagleComponent_": "beagle:textInput", "type": "PASSWORD", "value": "password \#($0)"}"#
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func eventsAreNamedByWhatTheyAreAbout() async throws {
+  @Test func eventTitlesNameTheirSubject() async throws {
     let recorded = try await recorded()
     #expect(
       recorded.recorder.record.events.map(\.title) == [
@@ -128,7 +128,7 @@ import Testing
       ])
   }
 
-  @Test func requestsAreRecordedWithTheirAnswersAndWithoutPasswords() async throws {
+  @Test func requestsAreRecordedWithoutPasswords() async throws {
     let recorded = try await recorded()
     await responses(recorded)
     let exchanges = recorded.recorder.record.exchanges
@@ -139,7 +139,7 @@ import Testing
     #expect(!"\(exchanges)".contains("swordfish"))
   }
 
-  @Test func everyMomentCanBeShownAgainAsItWas() async throws {
+  @Test func everyRecordedMomentCanBeRestored() async throws {
     var recorded = try await recorded()
     func texts(_ runtime: Runtime?) -> [String] {
       runtime?.scene?.nodes.compactMap { if case .text(let text, _, _) = $0.content { text } else { nil } }
@@ -162,7 +162,7 @@ import Testing
   }
 
   /// The events that are listed are those that can be gone back to.
-  @Test func whatIsForgottenIsNotListed() async throws {
+  @Test func droppedEventsAreNotListed() async throws {
     let recorded = try await recorded()
     recorded.session.history?.limit = 8
     recorded.session.onChange = { [recorder = recorded.recorder, browser = recorded.browser] session in
@@ -187,7 +187,7 @@ import Testing
     #expect(browser.step(by: -1).isEmpty)
   }
 
-  @Test func whatIsListedHasABudgetOfBytes() {
+  @Test func eventListIsBoundedInBytes() {
     var record = SessionRecord()
     let long = String(repeating: "x", count: 1 << 20)
     for number in 1...20 {
@@ -207,7 +207,7 @@ import Testing
     #expect(record.logged.count == 1)
   }
 
-  @Test func whatIsWrongWithDocumentsIsRecordedOnce() async throws {
+  @Test func documentFindingsAreRecordedOnce() async throws {
     let stub = StubNetworkClient()
     stub["/home"] = .json(#"{"_beagleComponent_": "beagle:txt", "text": "a"}"#)
     let dependencies = BeagleDependencies(networkClient: stub)
@@ -238,7 +238,7 @@ import Testing
     #expect(recorded.recorder.record.logged == ["Beagle Network: POST /login with •••••••••"])
   }
 
-  @Test func theDependenciesAreAsBeforeAfterwards() async throws {
+  @Test func dependenciesAreRestoredAfterRecording() async throws {
     let recorded = try await recorded()
     #expect(recorded.session.dependencies.networkOverride != nil)
     recorded.recorder.stop()

@@ -16,7 +16,7 @@ import Testing
     #expect(editor.cursor == 2)
   }
 
-  @Test func movesGoByCharactersAndWords() {
+  @Test func cursorMovesByCharactersAndWords() {
     var editor = TextEditor("one two_2 – three")
     editor.move(.wordLeft)
     #expect(editor.cursor == 12)
@@ -32,7 +32,7 @@ import Testing
     #expect(editor.cursor == editor.text.count)
   }
 
-  @Test func aCharacterIsOneHoweverManyScalarsItHas() {
+  @Test func graphemeClusterIsOneCharacter() {
     var editor = TextEditor("a👨‍👩‍👧e\u{301}")
     editor.delete(.left)
     #expect(editor.text == "a👨‍👩‍👧")
@@ -40,14 +40,14 @@ import Testing
     #expect(editor.text == "a")
   }
 
-  @Test func aMarkJoinsTheLetterBeforeIt() {
+  @Test func combiningMarkJoinsPrecedingLetter() {
     var editor = TextEditor("e")
     editor.insert("\u{301}")
     #expect(editor.text.count == 1)
     #expect(editor.cursor == 1)
   }
 
-  @Test func whatIsSelectedIsReplacedOrDeleted() {
+  @Test func selectionIsReplacedOrDeleted() {
     var editor = TextEditor("one two")
     editor.move(.wordLeft, selecting: true)
     #expect(editor.selection == 4..<7)
@@ -58,7 +58,7 @@ import Testing
     #expect(editor.text == "")
   }
 
-  @Test func fromASelectionAStepLeadsToItsEnd() {
+  @Test func arrowCollapsesSelectionToItsEnd() {
     var editor = TextEditor("abcd")
     editor.move(to: 1)
     editor.move(.right, selecting: true)
@@ -71,7 +71,7 @@ import Testing
     #expect(editor.selection == nil)
   }
 
-  @Test func aWordIsUndoneAsOne() {
+  @Test func undoRemovesWholeWord() {
     var editor = TextEditor()
     for character in "to be" { editor.insert(String(character)) }
     editor.undo()
@@ -87,7 +87,7 @@ import Testing
     #expect(!wasUndone)
   }
 
-  @Test func changesThatCanBeUndoneAreBounded() {
+  @Test func undoHistoryIsBounded() {
     var editor = TextEditor()
     for _ in 0..<(TextEditor.maximumChanges + 50) {
       editor.insert("x")
@@ -98,7 +98,7 @@ import Testing
     #expect(count == TextEditor.maximumChanges)
   }
 
-  @Test func whatTheApplicationMakesOfTheTextIsTakenOver() {
+  @Test func textChangedByApplicationIsAdopted() {
     var editor = TextEditor("ab")
     editor.adopt("AB")
     #expect(editor.cursor == 2)
@@ -110,7 +110,7 @@ import Testing
     #expect(editor.cursor == 1)
   }
 
-  @Test func keysOfFormsAreLeftToThem() {
+  @Test func formKeysAreNotConsumed() {
     var editor = TextEditor("a")
     for key: Key in [.enter, .tab, .escape, .up, .down, .pageUp, .function(1)] {
       #expect(editor.handle(KeyPress(key)) == .ignored)
@@ -121,7 +121,7 @@ import Testing
     #expect(editor.handle(KeyPress(.delete)) == .changed)
   }
 
-  @Test func aLongTextIsSeenAroundTheCursor() {
+  @Test func longTextScrollsToCursor() {
     var editor = TextEditor(String(repeating: "0123456789", count: 3))
     var first = EditedLine.firstShown(of: editor, from: 0, width: 8)
     #expect(EditedLine(editor, from: first, width: 8).text == "3456789")

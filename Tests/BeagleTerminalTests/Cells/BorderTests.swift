@@ -30,7 +30,7 @@ import Testing
       ])
   }
 
-  @Test func aThinRectangleIsALine() throws {
+  @Test func thinRectangleIsLine() throws {
     var buffer = try CellBuffer(width: 6, height: 3)
     buffer.drawBorder(CellRect(x: 0, y: 0, width: 3, height: 1))
     buffer.drawBorder(CellRect(x: 4, y: 0, width: 1, height: 3))
@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test func aClipCutsTheBorder() throws {
+  @Test func clipCutsBorder() throws {
     var buffer = try CellBuffer(width: 6, height: 3)
     buffer.drawBorder(
       CellRect(x: -2, y: 0, width: 6, height: 9), clip: CellRect(x: 0, y: 0, width: 6, height: 2))
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test func anEdgeTouchesWhatItIsAround() throws {
+  @Test func edgeTouchesItsContent() throws {
     var buffer = try CellBuffer(width: 5, height: 4)
     let inside = CellRect(x: 1, y: 1, width: 3, height: 2)
     buffer.fill(inside, with: .white)

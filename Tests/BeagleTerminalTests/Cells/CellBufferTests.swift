@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleTerminal
 
 @Suite(.computing) struct CellBufferTests {
-  @Test func stylesThatDifferInOneThingAreNotEqual() {
+  @Test func stylesDifferingInOneAttributeAreNotEqual() {
     let colors = [CellColor.default, .clear, .black, .white, CellColor(red: 1, green: 2, blue: 3)]
     let attributes: [CellStyle.Attributes] = [[], .bold, [.bold, .dim]]
     let styles = colors.flatMap { front in
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func textIsDrawnWhereItIsToldAndClipped() throws {
+  @Test func textIsDrawnAtPositionAndClipped() throws {
     var buffer = try CellBuffer(width: 10, height: 3)
     buffer.draw(TerminalText(sanitizing: "Hello"), x: 1, y: 0)
     buffer.draw(TerminalText(sanitizing: "beyond the edge"), x: 4, y: 1)
@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test func aWideCharacterTakesTwoCells() throws {
+  @Test func wideCharacterTakesTwoCells() throws {
     var buffer = try CellBuffer(width: 6, height: 1)
     buffer.draw(TerminalText(sanitizing: "漢a👍🏽"), x: 0, y: 0)
     #expect((0..<6).map { buffer.text(x: $0, y: 0) } == ["漢", "", "a", "👍🏽", "", " "])
@@ -42,28 +42,28 @@ import Testing
   }
 
   @Test(arguments: [(0, "x 字語"), (1, " x字語"), (2, "漢x 語"), (3, "漢 x語"), (4, "漢字x"), (5, "漢字 x")])
-  func overwritingHalfOfAWideCharacterBlanksTheOther(x: Int, shown: String) throws {
+  func overwritingHalfOfWideCharacterBlanksOther(x: Int, shown: String) throws {
     var buffer = try CellBuffer(width: 6, height: 1)
     buffer.draw(TerminalText(sanitizing: "漢字語"), x: 0, y: 0)
     buffer.draw(TerminalText(sanitizing: "x"), x: x, y: 0)
     #expect(picture(buffer) == [shown])
   }
 
-  @Test func aWideCharacterOverTwoOthersBlanksBothOuterHalves() throws {
+  @Test func wideCharacterOverTwoBlanksOuterHalves() throws {
     var buffer = try CellBuffer(width: 6, height: 1)
     buffer.draw(TerminalText(sanitizing: "漢字語"), x: 0, y: 0)
     buffer.draw(TerminalText(sanitizing: "ん"), x: 1, y: 0)
     #expect(picture(buffer) == [" ん 語"])
   }
 
-  @Test func halfAWideCharacterAtTheEdgeIsABlank() throws {
+  @Test func halfWideCharacterAtEdgeIsBlank() throws {
     var buffer = try CellBuffer(width: 3, height: 2)
     buffer.draw(TerminalText(sanitizing: "漢字"), x: 0, y: 0)
     buffer.draw(TerminalText(sanitizing: "漢字"), x: -1, y: 1)
     #expect(picture(buffer) == ["漢", " 字"])
   }
 
-  @Test func everyContinuationFollowsAWideCharacter() throws {
+  @Test func everyContinuationFollowsWideCharacter() throws {
     var random = SeededGenerator(seed: 17)
     var buffer = try CellBuffer(width: 17, height: 5)
     for _ in rounds(150) {
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func translucentColoursAreBlendedOverWhatLiesBeneath() throws {
+  @Test func translucentColoursAreBlended() throws {
     var buffer = try CellBuffer(width: 3, height: 1, backdrop: .light)
     let half = CellColor(red: 255, green: 0, blue: 0, alpha: 128)
     buffer.fill(CellRect(x: 0, y: 0, width: 1, height: 1), with: half)
@@ -103,7 +103,7 @@ import Testing
     #expect(buffer.style(x: 2, y: 0)?.background == .black)
   }
 
-  @Test func aColourLaidOverTextShowsTheTextThroughIt() throws {
+  @Test func translucentFillKeepsTextVisible() throws {
     var buffer = try CellBuffer(width: 2, height: 1)
     buffer.draw(
       TerminalText(sanitizing: "a"), x: 0, y: 0, style: CellStyle(foreground: .white, background: .black))
@@ -114,7 +114,7 @@ import Testing
     #expect(buffer.style(x: 1, y: 0)?.foreground.isDefault == true)
   }
 
-  @Test func aColourThatIsNotSeenChangesNothing() throws {
+  @Test func transparentFillChangesNothing() throws {
     var buffer = try CellBuffer(width: 2, height: 1)
     buffer.draw(TerminalText(sanitizing: "a"), x: 0, y: 0)
     let before = buffer
@@ -122,14 +122,14 @@ import Testing
     #expect(buffer == before)
   }
 
-  @Test func aBufferThatIsTooLargeIsAnErrorThatNamesTheLimit() {
+  @Test func oversizedBufferErrorNamesLimit() {
     let error = CellBufferError.tooLarge(width: .max, height: 2)
     #expect(throws: error) { try CellBuffer(width: .max, height: 2) }
     #expect(error.description.contains("\(CellBuffer.maximumCells)"))
     #expect(throws: Never.self) { try CellBuffer(width: -1, height: .max) }
   }
 
-  @Test func samePicturesAreEqualHoweverTheyWerePainted() throws {
+  @Test func equalPicturesIgnorePaintOrder() throws {
     var one = try CellBuffer(width: 4, height: 1)
     var other = one
     one.draw(TerminalText(sanitizing: "🇧🇷🇵🇹"), x: 0, y: 0)

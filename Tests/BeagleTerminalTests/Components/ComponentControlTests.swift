@@ -75,7 +75,7 @@ private struct StarsPainter: ComponentPainter {
     harness.runtime.context("rating") ?? .empty
   }
 
-  @Test func aPressOnAPartFiresItsEvent() throws {
+  @Test func pressOnPartFiresItsEvent() throws {
     var harness = harness()
     try harness.click("☆")
     #expect(rating(harness) == 3)
@@ -83,27 +83,27 @@ private struct StarsPainter: ComponentPainter {
   }
 
   /// Here a touchable, which a press beside the parts is for.
-  @Test func aPressBesideThePartsIsForWhatIsAround() throws {
+  @Test func pressOutsidePartsReachesParent() throws {
     var harness = harness()
     try harness.click("touch me")
     #expect(rating(harness) == 9)
   }
 
-  @Test func aButtonThatIsReleasedOnAnotherPartFiresNothing() throws {
+  @Test func releaseOnOtherPartFiresNothing() throws {
     var harness = harness()
     harness.mouse(.press(.left), 1, 2)
     harness.mouse(.release(.left), 5, 2)
     #expect(rating(harness) == 2)
   }
 
-  @Test func partsAreWhereTheyAreSeenAfterScrolling() throws {
+  @Test func partsMoveWithScrolling() throws {
     var harness = harness(also: 20)
     harness.press(.end)
     try harness.click("☆")
     #expect(rating(harness) == 3)
   }
 
-  @Test func keysFireEventsWhileTheComponentHasTheFocus() throws {
+  @Test func keysFireEventsOfFocusedComponent() throws {
     var harness = harness()
     harness.press(.tab, .tab)
     #expect(harness.focus == "stars")
@@ -117,13 +117,13 @@ private struct StarsPainter: ComponentPainter {
     #expect(try harness.picture().contains("1 1 of 5, 2 2 of 5"))
   }
 
-  @Test func tabLeavesTheComponentInAnyCase() throws {
+  @Test func tabAlwaysLeavesComponent() throws {
     var harness = harness()
     harness.press(.tab, .tab, .tab)
     #expect(rating(harness) == 2)
   }
 
-  @Test func lineModeReadsTheTextAndNumbersTheParts() throws {
+  @Test func lineModeReadsTextAndNumbersParts() throws {
     var runtime = Runtime(SceneBuilder(measurer: renderer.measurer, width: 320, height: 160))
     _ = runtime.handle(
       .open(
@@ -143,7 +143,7 @@ private struct StarsPainter: ComponentPainter {
     #expect(runtime.context("rating") == 4)
   }
 
-  @Test func partsThatAreCutOffCannotBeUsed() throws {
+  @Test func clippedPartsCannotBeUsed() throws {
     var harness = BrowserHarness(40, 12, renderer)
     harness.send(
       .open(
@@ -156,7 +156,7 @@ private struct StarsPainter: ComponentPainter {
     #expect(harness.runtime.controls(of: node).parts.map(\.label) == ["1 of 5", "2 of 5"])
   }
 
-  @Test func whatTheDocumentHasNoActionsForCannotBePressed() throws {
+  @Test func partsWithoutActionsCannotBePressed() throws {
     var harness = BrowserHarness(40, 12, renderer)
     let json =
       #"{"_beagleComponent_": "custom:stars", "rating": 2, "onClear": [{"_beagleAction_": "beagle:setContext", "contextId": "global", "value": 1}]}"#

@@ -73,12 +73,12 @@ private struct RudePainter: ComponentPainter {
       {"_beagleComponent_": "beagle:text", "text": "|after"}]}
     """#
 
-  @Test func itIsMeasuredAndDrawnWithItsEvaluatedProperties() throws {
+  @Test func componentUsesEvaluatedProperties() throws {
     let renderer = renderer(GaugePainter())
     #expect(try text(try runtime(row, renderer), renderer) == "is first    |after\n12×2 1.0\n")
   }
 
-  @Test func itIsDrawnAgainWhenWhatItReadsChanges() throws {
+  @Test func changedContextRedrawsComponent() throws {
     let renderer = renderer(GaugePainter())
     let button =
       #"{"_beagleComponent_": "beagle:button", "text": "go", "onPress": [{"_beagleAction_": "beagle:setContext", "contextId": "c", "value": "second"}]}"#
@@ -88,35 +88,35 @@ private struct RudePainter: ComponentPainter {
     #expect(try text(runtime, renderer).hasPrefix("is second   |after"))
   }
 
-  @Test func nothingIsPaintedOutsideOfItsFrame() throws {
+  @Test func nothingIsPaintedOutsideFrame() throws {
     let renderer = renderer(RudePainter())
     let runtime = try runtime(row + #", {"_beagleComponent_": "beagle:text", "text": "below"}"#, renderer)
     let text = try text(runtime, renderer)
     #expect(text.split(separator: "\n").map(String.init) == ["[2Ja|after", "below"])
   }
 
-  @Test func withoutAPainterItIsTheBoxAroundWhatIsInside() throws {
+  @Test func componentWithoutPainterIsContainer() throws {
     let component =
       #"{"_beagleComponent_": "custom:gauge", "title": "x", "child": {"_beagleComponent_": "beagle:text", "text": "inside"}}"#
     let plain = TerminalRenderer()
     #expect(try text(try runtime(component, plain), plain) == "inside\n")
   }
 
-  @Test func whatIsInsideIsDrawnOverIt() throws {
+  @Test func childrenAreDrawnOverComponent() throws {
     let component =
       #"{"_beagleComponent_": "custom:gauge", "title": "behind it all", "child": {"_beagleComponent_": "beagle:text", "text": "over"}}"#
     let renderer = renderer(GaugePainter())
     #expect(try text(try runtime(component, renderer), renderer) == "overnd it all\n")
   }
 
-  @Test func aRowShrinksItNoFartherThanItCan() throws {
+  @Test func rowShrinksComponentToMinimumWidth() throws {
     let renderer = renderer(GaugePainter())
     let runtime = try runtime(row, renderer, width: 96)
     let gauge = try #require(runtime.scene?.nodes.first { $0.id == "g" })
     #expect(gauge.frame.width == 48)
   }
 
-  @Test func aPainterIsRegisteredByTheNameInDocuments() throws {
+  @Test func painterIsRegisteredByComponentName() throws {
     var renderer = TerminalRenderer()
     renderer.painters.register(GaugePainter(), named: "Dial")
     #expect(try text(try runtime(row, renderer), renderer) == "|after\n")
@@ -125,7 +125,7 @@ private struct RudePainter: ComponentPainter {
     #expect(try text(try runtime(row, renderer), renderer).hasPrefix("is first"))
   }
 
-  @Test func aPainterOfAnotherTypeDrawsNothing() throws {
+  @Test func painterOfOtherTypeDrawsNothing() throws {
     struct Dial: ServerDrivenComponent, Decodable {}
     struct DialPainter: ComponentPainter {
       func size(of dial: Dial, columns: Int) -> (columns: Int, rows: Int) { (9, 9) }
@@ -136,13 +136,13 @@ private struct RudePainter: ComponentPainter {
     #expect(try text(try runtime(row, renderer), renderer) == "|after\n")
   }
 
-  @Test func whereABindHasNoValueThePainterChoosesAnother() throws {
+  @Test func painterHandlesUnresolvedBinding() throws {
     let renderer = renderer(GaugePainter())
     let gauge = #"{"_beagleComponent_": "custom:gauge", "title": "@{nothing}", "value": "@{c}"}"#
     #expect(try text(try runtime(gauge, renderer), renderer).hasPrefix("none"))
   }
 
-  @Test func itsWordsAreReadOutAndListed() throws {
+  @Test func painterWordsAreReadOutAndListed() throws {
     struct WordyPainter: ComponentPainter {
       func size(of gauge: Gauge, columns: Int) -> (columns: Int, rows: Int) { (columns < 9 ? 1 : 2, 2) }
 
@@ -167,7 +167,7 @@ private struct RudePainter: ComponentPainter {
     #expect(String(decoding: scene.json(), as: UTF8.self).contains(#""text":"a first right\n★""#))
   }
 
-  @Test func whatAFrameDrawsAroundOthersIsReadToo() throws {
+  @Test func textDrawnInFrameIsReadOut() throws {
     struct FramePainter: ComponentPainter {
       func size(of gauge: Gauge, columns: Int) -> (columns: Int, rows: Int) { (0, 0) }
       func paint(_ gauge: Gauge, on canvas: inout ComponentCanvas) {
@@ -181,7 +181,7 @@ private struct RudePainter: ComponentPainter {
     #expect(scene.nodes.compactMap(\.content.text) == ["─ x ─", "inside"])
   }
 
-  @Test func itsTypeAndPropertiesAreInTheJSON() throws {
+  @Test func typeAndPropertiesAreInJSON() throws {
     let renderer = renderer(GaugePainter())
     let json = String(decoding: try #require(try runtime(row, renderer).scene).json(), as: UTF8.self)
     #expect(json.contains(#""kind":"custom""#))

@@ -23,7 +23,7 @@
       #expect(terminal.screen.faults.isEmpty, sourceLocation: sourceLocation)
     }
 
-    @Test func theTerminalIsTakenOver() throws {
+    @Test func openingDeviceSetsTerminalModes() throws {
       let terminal = try start()
       let screen = try terminal.wait(for: "ready 80 by 24")
       #expect(screen.isAlternate && screen.isCursorHidden && screen.keyboard == [0, 1])
@@ -62,7 +62,7 @@
     }
 
     @Test(arguments: Sanitizer.active != nil ? Array(waysOut.prefix(3)) : waysOut)
-    func everyWayOutGivesTheTerminalBack(key: String, ending: PseudoTerminal.Ending) throws {
+    func terminalIsRestoredOnEveryExit(key: String, ending: PseudoTerminal.Ending) throws {
       let terminal = try start()
       try terminal.wait(for: "ready")
       try terminal.send(key)
@@ -71,7 +71,7 @@
     }
 
     /// The runtime prints a backtrace on a terminal and then waits for a key, here for ever.
-    @Test(.enabled(if: Sanitizer.active == nil)) func noBacktraceWaitsForAKey() throws {
+    @Test(.enabled(if: Sanitizer.active == nil)) func crashBacktraceDoesNotWaitForKey() throws {
       let terminal = try PseudoTerminal(
         try program(),
         environment: [
@@ -102,7 +102,7 @@
     }
 
     @Test(arguments: Sanitizer.active != nil ? [SIGUSR1] : deadlySignals)
-    func everySignalThatEndsAProgramGivesTheTerminalBack(signal: Int32) throws {
+    func terminalIsRestoredOnFatalSignals(signal: Int32) throws {
       let terminal = try start()
       try terminal.wait(for: "ready")
       terminal.signal(signal)
@@ -111,7 +111,7 @@
     }
 
     /// A program may use a signal for something of its own.
-    @Test func aSignalThatAProgramHandlesIsLeftToIt() throws {
+    @Test func handledSignalIsLeftToProgram() throws {
       let terminal = try start("handling")
       try terminal.wait(for: "ready")
       terminal.signal(SIGUSR1)
@@ -122,7 +122,7 @@
       expectRestored(terminal)
     }
 
-    @Test func theLastReferenceGivesTheTerminalBack() throws {
+    @Test func releasingDeviceRestoresTerminal() throws {
       let terminal = try start("leave")
       #expect(try terminal.waitForEnd() == .exit(0))
       #expect(terminal.screen.text == "the end")
@@ -130,7 +130,7 @@
     }
 
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
-    func aSignalThatEndsAProgramIsToldOnceTheTerminalIsGivenBack(signal: Int32) throws {
+    func fatalSignalIsDeliveredAfterRestoring(signal: Int32) throws {
       let terminal = try start()
       try terminal.wait(for: "ready")
       terminal.signal(signal)
@@ -139,7 +139,7 @@
       expectRestored(terminal)
     }
 
-    @Test func aWindowThatIsClosedEndsTheProgram() throws {
+    @Test func hangupEndsProgram() throws {
       let terminal = try start()
       try terminal.wait(for: "ready")
       terminal.hangUp()
@@ -147,7 +147,7 @@
       #expect(ending == .exit(100 + SIGHUP))
     }
 
-    @Test func keysArriveHoweverTheyAreSent() throws {
+    @Test func keysEscapeAndPasteArrive() throws {
       let terminal = try start()
       try terminal.wait(for: "ready")
       try terminal.send("\u{1B}[1;5C")
@@ -164,7 +164,7 @@
       #expect(try terminal.waitForEnd() == .exit(0))
     }
 
-    @Test func aWindowOfAnotherSizeIsTold() throws {
+    @Test func windowResizeIsReported() throws {
       let terminal = try start()
       try terminal.wait(for: "ready")
       terminal.resize(width: 60, height: 20)
@@ -175,7 +175,7 @@
 
     /// In a shell with job control: stopped by a key and by a signal, and continued.
     @Test(arguments: ["z", "signal"])
-    func aProgramThatIsStoppedGivesTheTerminalBackUntilItGoesOn(way: String) throws {
+    func suspendedProgramRestoresTerminalUntilResumed(way: String) throws {
       let script = "set -m; \"$0\"; echo stopped; read x; fg > /dev/null; echo over"
       let terminal = try PseudoTerminal(URL(fileURLWithPath: "/bin/sh"), ["-c", script, try program().path])
       let ready = try terminal.wait(for: "ready")
@@ -196,7 +196,7 @@
     }
 
     /// Nobody could continue a program without a shell.
-    @Test func aProgramThatNobodyCouldContinueGoesOn() throws {
+    @Test func programWithoutShellIgnoresSuspend() throws {
       let terminal = try start()
       try terminal.wait(for: "ready")
       try terminal.send("z")
@@ -207,7 +207,7 @@
     }
 
     /// A frame that is cut off could end in the middle of a sequence.
-    @Test func whatWasWrittenArrivesBeforeAProgramIsStopped() throws {
+    @Test func outputIsFlushedBeforeSuspending() throws {
       let terminal = try start()
       try terminal.wait(for: "ready")
       try terminal.send("wz")
@@ -217,7 +217,7 @@
       #expect(try terminal.waitForEnd() == .exit(0))
     }
 
-    @Test func whoIsStoppedWithoutNoticeDrawsAnew() throws {
+    @Test func sigstopRedrawsAfterContinue() throws {
       let terminal = try start()
       try terminal.wait(for: "ready")
       terminal.signal(SIGSTOP)
@@ -229,7 +229,7 @@
     }
 
     /// Half a megabyte waits, and the program still does as it is told.
-    @Test func aTerminalThatDoesNotReadHoldsUpNobody() throws {
+    @Test func blockedTerminalDoesNotBlockProgram() throws {
       let terminal = try start("quiet")
       try terminal.wait(for: "ready")
       try terminal.send("w")
@@ -239,7 +239,7 @@
       #expect(terminal.modes == terminal.firstModes)
     }
 
-    @Test func whenAllIsWrittenIsTold() throws {
+    @Test func outputCompletionIsReported() throws {
       let terminal = try start()
       try terminal.wait(for: "ready")
       try terminal.send("w")
@@ -251,7 +251,7 @@
 
     /// And what is in force in the end is given back.
     @Test(arguments: waysOut.prefix(4))
-    func otherModesMayBeAskedForOnTheWay(key: String, ending: PseudoTerminal.Ending) throws {
+    func modesCanChangeWhileRunning(key: String, ending: PseudoTerminal.Ending) throws {
       let terminal = try start()
       try terminal.wait(for: "ready")
       try terminal.send("m")
@@ -263,7 +263,7 @@
       expectRestored(terminal)
     }
 
-    @Test func thereIsOneDeviceAtATime() throws {
+    @Test func onlyOneDeviceCanBeOpen() throws {
       let terminal = try start("twice")
       try terminal.wait(for: "in use by this program already")
       try terminal.send("q")
@@ -272,7 +272,7 @@
     }
 
     #if os(Linux)
-      @Test func aProgramWithoutATerminalIsTold() async throws {
+      @Test func missingTerminalIsReported() async throws {
         let ended = try await runProcess(URL(fileURLWithPath: "/usr/bin/setsid"), ["-w", try program().path])
         #expect(ended.exitCode == 9 && ended.errors.isEmpty)
         #expect(String(decoding: ended.output, as: UTF8.self).hasPrefix("error There is no terminal"))

@@ -5,7 +5,7 @@ import Testing
 
 /// What is asked of a terminal is in force, and nothing is left of it afterwards.
 @Suite struct TerminalModesTests {
-  @Test(arguments: rounds(40)) func whateverIsTakenIsGivenBack(seed: Int) {
+  @Test(arguments: rounds(40)) func everyModeSetIsReset(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var screen = TerminalScreen(width: 20, height: 4)
     screen.write(Array("before".utf8))

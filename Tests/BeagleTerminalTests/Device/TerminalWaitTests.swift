@@ -7,7 +7,7 @@
   @Suite struct TerminalWaitTests {
     /// An empty pipe, one with a byte, a full one, and the time that is over; then the way that is chosen for a file, for a number
     /// that `poll` calls invalid, as it does the terminal of Apple platforms, and for one that `select` does not know.
-    @Test func bothWaysOfWaitingTellTheSame() async throws {
+    @Test func pollAndSelectAgree() async throws {
       let ended = try await runProcess(try programURL("TerminalProgram"), ["waiting"])
       #expect(
         String(decoding: ended.output, as: UTF8.self) == """

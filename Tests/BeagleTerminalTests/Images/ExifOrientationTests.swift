@@ -29,7 +29,7 @@ import Testing
   ]
 
   @Test(arguments: zip(1...8, views))
-  func pixelsAreTurned(value: Int, view: String) throws {
+  func exifOrientationRotatesPixels(value: Int, view: String) throws {
     let picture = try #require(
       Picture(width: 3, height: 2, rgba: (1...6).flatMap { [UInt8($0), 0, 0, 255] }))
     let turned = picture.turned(try #require(ExifOrientation(rawValue: value)))
@@ -56,7 +56,7 @@ import Testing
     #expect(try Picture(file.bytes, stored).rgba.first == 20)
   }
 
-  @Test func otherFormatsHaveExifInAChunk() throws {
+  @Test func pngAndWebPHaveExifChunk() throws {
     var png = PNGFile()
     (png.width, png.height, png.rows) = (2, 1, [0, 1, 1, 1, 2, 2, 2])
     png.extra = [("eXIf", Self.exif(6))]

@@ -17,7 +17,7 @@ import Testing
 
   private static let sixteen: [UInt8] = (0..<16).map { UInt8($0 / 4) }
 
-  @Test func pixelsHaveTheColoursOfTheTable() throws {
+  @Test func pixelsUseColourTable() throws {
     #expect(try rows(GIFFile(pixels: Self.sixteen).bytes) == ["1111", "2222", "3333", "4444"])
     let own = GIFFile(ownColors: [5, 5, 5, 6, 6, 6, 7, 7, 7, 8, 8, 8], pixels: Self.sixteen)
     #expect(try rows(own.bytes) == ["5555", "6666", "7777", "8888"])
@@ -26,7 +26,7 @@ import Testing
     #expect(try rows(GIFFile(colors: nil, pixels: Self.sixteen).bytes) == ["....", "....", "....", "...."])
   }
 
-  @Test func interlacedRowsAreSorted() throws {
+  @Test func interlacedRowsAreReordered() throws {
     var file = GIFFile(isInterlaced: true)
     (file.height, file.frameHeight, file.width, file.frameWidth) = (9, 9, 1, 1)
     // Rows 0 and 8, row 4, rows 2 and 6, then the others.
@@ -34,7 +34,7 @@ import Testing
     #expect(try rows(file.bytes) == ["1", "4", "3", "4", "2", "4", "3", "4", "1"])
   }
 
-  @Test func aFrameHasItsPlaceOnTheScreen() throws {
+  @Test func frameIsPlacedOnCanvas() throws {
     var file = GIFFile(left: 1, top: 2, frameWidth: 2, frameHeight: 1, pixels: [0, 1])
     #expect(try rows(file.bytes) == ["....", "....", ".12.", "...."])
     // Pixels outside are not drawn.
@@ -81,7 +81,7 @@ import Testing
     #expect(try rows(file.head + [2, 2, 0b1100_0100, 0b0000_0001]) == ["1...", "....", "....", "...."])
   }
 
-  @Test func invalidFilesSayWhy() {
+  @Test func invalidFilesHaveReason() {
     func reason(_ change: (inout GIFFile) -> Void) -> String? {
       var file = GIFFile(pixels: Self.sixteen)
       change(&file)

@@ -17,7 +17,7 @@ import Testing
       }
   }
 
-  @Test func whatWasCompressedIsReadAgain() throws {
+  @Test func compressedDataRoundTrips() throws {
     for round in rounds(10) {
       let data = sample(round)
       let bytes = Gzip.compressed(data)
@@ -27,7 +27,7 @@ import Testing
   }
 
   /// The bytes of RFC 1951 and RFC 1952 by hand: a block of the fixed code with `a` and its end, the CRC-32 of `a`, its length.
-  @Test func theFrameIsThatOfTheSpecification() throws {
+  @Test func gzipFrameMatchesRFC() throws {
     let bytes: [UInt8] = [
       0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255, 0x4B, 0x04, 0x00, 0x43, 0xBE, 0xB7, 0xE8, 1, 0, 0, 0,
     ]
@@ -35,7 +35,7 @@ import Testing
     #expect(try Gzip.decompressed(bytes, atMost: 1) == [UInt8(ascii: "a")])
   }
 
-  @Test func aHeadMayHaveANameACommentAndMore() throws {
+  @Test func headerCanHaveNameAndComment() throws {
     let plain = Gzip.compressed(Array("body".utf8))
     let head: [UInt8] = [0x1F, 0x8B, 8, 0x1E, 9, 9, 9, 9, 2, 3]
     let extra: [UInt8] = [2, 0, 7, 7]
@@ -46,18 +46,18 @@ import Testing
     }
   }
 
-  @Test func filesThatFollowEachOtherAreOne() throws {
+  @Test func concatenatedMembersAreJoined() throws {
     let bytes = Gzip.compressed(Array("one ".utf8)) + Gzip.compressed([]) + Gzip.compressed(Array("two".utf8))
     #expect(try Gzip.decompressed(bytes, atMost: 10) == Array("one two".utf8))
   }
 
-  @Test func aSmallFileDoesNotFillMemory() {
+  @Test func decompressionBombIsBounded() {
     let bytes = Gzip.compressed([UInt8](repeating: 0, count: 1 << 20))
     #expect(bytes.count < 10_000)
     #expect(throws: Gzip.Fault.tooLarge) { try Gzip.decompressed(bytes, atMost: 1 << 20 - 1) }
   }
 
-  @Test func damagedFilesAreNotReadAsOtherTexts() {
+  @Test func damagedFilesAreRejected() {
     let text = Array("the text of a cassette".utf8)
     let bytes = Gzip.compressed(text)
     for index in bytes.indices where !(4...9).contains(index) {
@@ -73,7 +73,7 @@ import Testing
 
   #if os(Linux) || os(macOS)
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/gzip")))
-    func theSystemsProgramReadsAndWritesTheSame() async throws {
+    func systemGzipIsCompatible() async throws {
       let data = sample(7)
       let program = URL(fileURLWithPath: "/usr/bin/gzip")
       let read = try await runProcess(program, ["-dc"], input: Gzip.compressed(data))

@@ -46,12 +46,12 @@ import Testing
   ]
 
   @Test(arguments: files)
-  func aFileTellsItsFormatAndSize(format: ImageHeader.Format, file: [UInt8]) throws {
+  func formatAndSizeAreDetected(format: ImageHeader.Format, file: [UInt8]) throws {
     let header = try ImageHeader(file)
     #expect((header.format, header.width, header.height) == (format, 300, 200))
   }
 
-  @Test func aPNGTellsItsSizeBeforeItsPixels() throws {
+  @Test func pngSizeIsReadWithoutPixels() throws {
     var file = PNGFile()
     (file.width, file.height, file.rows) = (300, 200, [UInt8](repeating: 0, count: 200 * 901))
     let header = try ImageHeader(file.bytes)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func anAVIFThatIsTurnedSwapsItsSides() throws {
+  @Test func rotatedAVIFSwapsSides() throws {
     let header = try ImageHeader([UInt8](try #require(Data(base64Encoded: Self.turnedAVIFHead))))
     #expect((header.width, header.height) == (200, 300))
   }
@@ -89,7 +89,7 @@ import Testing
     ("<svg>", 300, 150), (#"<svg width="0.2" height="-1">"#, 1, 150),
     (longHead, 7, 8),
   ])
-  func theSizeOfAnSVGIsThatOfItsRoot(text: String, width: Int, height: Int) throws {
+  func svgSizeIsReadFromRoot(text: String, width: Int, height: Int) throws {
     let header = try ImageHeader(Array(text.utf8))
     #expect((header.format, header.width, header.height) == (.svg, width, height))
   }
@@ -102,7 +102,7 @@ import Testing
     #expect(throws: PictureError.noImage) { try ImageHeader(Array(text.utf8)) }
   }
 
-  @Test func whatIsNoImageOrTooLargeSaysSo() {
+  @Test func invalidOrOversizedImageHasReason() {
     func reason(_ file: [UInt8]) -> String {
       do throws(PictureError) {
         _ = try ImageHeader(file)
@@ -122,7 +122,7 @@ import Testing
     #expect(reason([0xFF, 0xD8, 0xFF, 0xE0, 0, 0]) == "the JPEG is damaged: its size is missing")
   }
 
-  @Test func noBytesAreTooStrange() {
+  @Test func randomBytesDoNotCrashDetection() {
     var random = SeededGenerator(seed: 71)
     for _ in 0..<2_000 {
       var file = Self.files.randomElement(using: &random)?.1 ?? []
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: zip(files, ["jpeg", "gif", "webp", "webp", "webp", "avif", "svg+xml"]))
-  func svgAndHTMLHoldTheFileAsItCame(file: (ImageHeader.Format, [UInt8]), type: String) throws {
+  func svgAndHTMLEmbedFileUnchanged(file: (ImageHeader.Format, [UInt8]), type: String) throws {
     var renderer = try renderer(file.1)
     renderer.images = .embedded
     let cells = try renderer.cells(of: scene(screen(), renderer))
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func whatLiesOverAFileIsLeftFree() throws {
+  @Test func overlaysCutOutEmbeddedImage() throws {
     var renderer = try renderer(Self.jpeg)
     renderer.images = .embedded
     let cells = try renderer.cells(of: scene(screen(badge: true), renderer))
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test(arguments: [ImageStyle.kitty, .iterm2, .sixel, .blocks, .none])
-  func noByteOfAFileReachesATerminal(images: ImageStyle) throws {
+  func fileBytesNeverReachTerminal(images: ImageStyle) throws {
     var renderer = try renderer(Self.gif)
     renderer.images = images
     let cells = try renderer.cells(of: scene(screen(), renderer))
@@ -194,7 +194,7 @@ import Testing
   }
 
   /// The frames of a screen are the same whether its images are drawn or not.
-  @Test func anImageIsAsLargeAsItsFileInEveryFormat() throws {
+  @Test func imageHasFileSizeInEveryFormat() throws {
     var flex = Style()
     flex.flex = Flex(alignSelf: .value(.flexStart))
     let image = Image(path: .value(.remote(RemoteImage("/a.jpg")))).style(flex).component

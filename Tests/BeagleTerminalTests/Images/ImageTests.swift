@@ -29,13 +29,13 @@ import Testing
   private let red = CellColor(red: 255, green: 0, blue: 0)
   private let blue = CellColor(red: 0, green: 0, blue: 255)
 
-  @Test func aCellShowsTwoPixels() throws {
+  @Test func cellShowsTwoPixels() throws {
     let cells = try cells(try picture([[0xFF00_00FF], [0x0000_FFFF]]), mode: .fitXY, columns: 1, rows: 1)
     #expect(cells.text(x: 0, y: 0) == "▀")
     #expect(cells.style(x: 0, y: 0) == CellStyle(foreground: red, background: blue))
   }
 
-  @Test func theModeSaysHowAPictureFillsItsBox() throws {
+  @Test func contentModeScalesImage() throws {
     // Two cells of 8 × 16 points are a square: a wide picture leaves its upper and lower quarter free.
     let wide = try picture([
       [UInt32](repeating: 0xFF00_00FF, count: 4), [UInt32](repeating: 0x0000_FFFF, count: 4),
@@ -54,14 +54,14 @@ import Testing
     #expect(small.text(x: 0, y: 0) == " ")
   }
 
-  @Test func transparentPixelsShowWhatIsBeneath() throws {
+  @Test func transparentPixelsShowBackground() throws {
     let cells = try cells(try picture([[0xFF00_0080], [0xFF00_0000]]), mode: .fitXY, columns: 1, rows: 1)
     #expect(cells.style(x: 0, y: 0)?.foreground == CellColor(red: 128, green: 0, blue: 0))
     #expect(cells.style(x: 0, y: 0)?.background == .black)
   }
 
   /// A terminal would scroll, or draw over what is beside it.
-  @Test func anImageThatDoesNotFitWhereItIsCopiedToIsNotSent() throws {
+  @Test func clippedImageCopyIsNotSent() throws {
     let cells = try cells(
       try picture([[0xFF00_00FF]]), mode: .fitXY, columns: 4, rows: 2, images: .kitty)
     #expect(cells.graphics.count == 1)
@@ -73,12 +73,12 @@ import Testing
     }
   }
 
-  @Test func plainTextNamesAnImage() throws {
+  @Test func plainTextNamesImage() throws {
     let cells = try cells(try picture([[0xFF00_00FF]]), columns: 12, rows: 1, images: .none)
     #expect(String(decoding: cells.text(), as: UTF8.self) == "  ▨ a.png\n")
   }
 
-  @Test func kittyGetsCompressedPixelsInPieces() throws {
+  @Test func kittyGetsCompressedPixelsInChunks() throws {
     var random = SeededGenerator(seed: 5)
     let noise = (0..<40).map { _ in
       (0..<80).map { _ in UInt32.random(in: .min ... .max, using: &random) | 255 }
@@ -95,7 +95,7 @@ import Testing
     #expect(plain.ansi().count < 300)
   }
 
-  @Test func iterm2GetsAFileOfOurOwn() throws {
+  @Test func iterm2GetsReencodedPNG() throws {
     let cells = try cells(try picture([[0xFF00_00FF]]), mode: .fitXY, columns: 1, rows: 1, images: .iterm2)
     let output = String(decoding: cells.ansi(), as: UTF8.self)
     #expect(output.contains("width=1;height=1;preserveAspectRatio=0;doNotMoveCursor=1:iVBORw0KGgo"))
@@ -108,7 +108,7 @@ import Testing
     #expect(output.contains("q\"1;1;10;20#0;2;100;0;0#0!10~$-#0!10~$-#0!10~$-#0!10B$\u{1B}\\"))
   }
 
-  @Test func sixelsHaveTheColoursOfTheirPicture() throws {
+  @Test func sixelsHaveColoursOfPicture() throws {
     // A soft gradient of 200 greens and one red dot: 256 colours are enough for all that can be told apart.
     let greens = (0..<200).map { UInt32(0x1000_00FF) | UInt32($0 + 30) << 16 }
     let table = ColorTable(of: try picture([greens + [0xFF00_00FF]]), limit: 256)
@@ -124,7 +124,7 @@ import Testing
     #expect(none.colors.isEmpty)
   }
 
-  @Test func anImageLeavesSpaceForWhatIsPaintedOverIt() throws {
+  @Test func imageLeavesSpaceForOverlays() throws {
     var renderer = TerminalRenderer()
     renderer.pictures[.remote("/a.png", placeholder: nil)] = try picture([[0xFF00_00FF]])
     var box = Style()
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func whatIsBehindAnImageIsAPartOfIt() throws {
+  @Test func imageIncludesItsBackground() throws {
     var renderer = TerminalRenderer()
     renderer.images = .iterm2
     // The picture takes the four cells in the middle. Its right half is transparent, with a soft edge.
@@ -179,12 +179,12 @@ import Testing
     (["TERM": "tmux-256color", "KITTY_WINDOW_ID": "1"], .blocks),
     (["TMUX": "x", "TERM_PROGRAM": "iTerm.app"], .blocks),
   ])
-  func theEnvironmentTellsWhatATerminalUnderstands(environment: [String: String], style: ImageStyle) {
+  func environmentDeterminesImageProtocol(environment: [String: String], style: ImageStyle) {
     #expect(ImageStyle(environment: environment) == style)
   }
 
   @Test(arguments: [ImageStyle.kitty, .embedded])
-  func imagesBeyondTheLimitOfPixelsStayCells(images: ImageStyle) throws {
+  func imagesOverPixelLimitAreCells(images: ImageStyle) throws {
     var style = Style()
     style.size = Size(width: .real(32), height: .real(32))
     let image = Image(path: .value(.remote(RemoteImage("/a.png"))), mode: .fitXY).style(style)
@@ -203,7 +203,7 @@ import Testing
     #expect(painter.buffer.style(x: 0, y: 4)?.background == red)
   }
 
-  @Test func enlargedPicturesAreSmooth() throws {
+  @Test func enlargedPicturesAreInterpolated() throws {
     let raster = PictureRaster(
       try picture([[0x0000_00FF, 0xFF00_00FF]]), mode: .fitXY, size: LayoutSize(width: 8, height: 8),
       columns: 8,
@@ -212,7 +212,7 @@ import Testing
     #expect(reds == reds.sorted() && reds[0] == 0 && reds[7] == 255 && Set(reds).count > 4)
   }
 
-  @Test func whatIsCompressedIsReadBack() throws {
+  @Test func deflateRoundTrips() throws {
     var random = SeededGenerator(seed: 31)
     for count in [0, 1, 2, 3, 4, 257, 258, 259, 1000, 70_000] {
       for kinds in count > 1000 ? [256] : [1, 2, 7, 256] {

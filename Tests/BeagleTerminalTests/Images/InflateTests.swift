@@ -52,7 +52,7 @@ import Testing
     return inflate
   }
 
-  @Test func aCodeTakesAllBitsAndNoneTwice() throws {
+  @Test func invalidHuffmanLengthsAreRejected() throws {
     // One bit for the only symbol is what encoders write.
     for lengths in [[1], [1, 1], [2, 2, 2, 2], [1, 2, 2]] { _ = try HuffmanCode(lengths: lengths) }
     for lengths in [[2, 2, 2], [2], [1, 2], [1, 1, 1], [2, 2, 2, 2, 2]] {
@@ -96,7 +96,7 @@ import Testing
   /// Symbols of one bit for the byte 0 and for the end of the block.
   private static let byteAndEnd = [(symbol: 1, zeros: 0), (18, 138), (18, 117), (1, 0)]
 
-  @Test func thereAreNoMoreCodesThanAreDefined() throws {
+  @Test func undefinedHuffmanCodesAreRejected() throws {
     func block(_ literals: Int, _ distances: Int) -> [UInt8] {
       let unused = literals - 257 + distances - 1
       var symbols = Self.byteAndEnd
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func aRepeatedLengthEndsWithTheCodes() throws {
+  @Test func repeatedLengthCannotExceedCodes() throws {
     func block(_ zeros: Int) -> [UInt8] {
       empty(literals: 257, distances: 5, Self.byteAndEnd + [(1, 0), (17, zeros)])
     }
@@ -120,7 +120,7 @@ import Testing
     for zeros in 5...10 { #expect(throws: MalformedStream.self) { try inflate([block(zeros)[...]]) } }
   }
 
-  @Test(arguments: samples) func everyCutGivesTheSame(sample: Sample) throws {
+  @Test(arguments: samples) func inputChunkingDoesNotChangeResult(sample: Sample) throws {
     let packed = sample.packed
     for cut in sample.positions {
       let result = try inflate([packed[..<cut], packed[cut...]])
@@ -130,17 +130,17 @@ import Testing
     #expect(dripped.output == sample.plain && dripped.isWhole)
   }
 
-  @Test(arguments: samples) func whatBreaksOffIsNotWhole(sample: Sample) throws {
+  @Test(arguments: samples) func truncatedStreamIsIncomplete(sample: Sample) throws {
     for cut in sample.positions.dropLast() {
       #expect(try inflate([sample.packed[..<cut]]).isWhole == false)
     }
   }
 
-  @Test(arguments: samples) func whatFollowsIsAnError(sample: Sample) {
+  @Test(arguments: samples) func trailingBytesFail(sample: Sample) {
     #expect(throws: MalformedStream.self) { try inflate([sample.packed[...], [1, 2, 3]]) }
   }
 
-  @Test(arguments: samples) func aDamagedBitIsNeverTakenForTheAnswer(sample: Sample) {
+  @Test(arguments: samples) func flippedBitsAreDetected(sample: Sample) {
     for position in sample.positions.dropLast() {
       for bit in [0, 2, 7] {
         var damaged = sample.packed
@@ -151,13 +151,13 @@ import Testing
     }
   }
 
-  @Test func itStopsSoonAfterTheLimit() throws {
+  @Test func inflatingStopsAtLimit() throws {
     let far = try #require(Self.samples.first { $0.name == "a copy from far back" })
     let result = try inflate([far.packed[...]], limit: 1_000)
     #expect((1_001...1_300).contains(result.output.count) && !result.isWhole)
   }
 
-  @Test func noBytesCrashIt() {
+  @Test func randomBytesDoNotCrash() {
     var random = SeededGenerator(seed: 3)
     for round in rounds(500) {
       let start: [UInt8] = round % 2 == 0 ? [0x78, 0x01] : []

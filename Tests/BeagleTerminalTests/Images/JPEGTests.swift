@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: references)
-  func filesOfAnotherEncoderHaveItsPixels(reference: Reference) throws {
+  func otherEncodersFilesDecodeIdentically(reference: Reference) throws {
     let file = [UInt8](try #require(Data(base64Encoded: reference.file)))
     let expected = [UInt8](try #require(Data(base64Encoded: reference.pixels)))
     let picture = try Picture(jpeg: file)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [0x11, 0x21, 0x12, 0x22, 0x41] as [UInt8], [0, 1, 3])
-  func blocksAreInTheirPlaces(sampling: UInt8, restartInterval: Int) throws {
+  func blocksAreInPlace(sampling: UInt8, restartInterval: Int) throws {
     var file = JPEGFile([
       JPEGFile.Channel(identifier: 1, sampling: sampling) { column, row in 10 + column * 40 + row * 7 },
       JPEGFile.Channel(identifier: 2) { _, _ in 128 }, JPEGFile.Channel(identifier: 3) { _, _ in 128 },
@@ -113,7 +113,7 @@ import Testing
     #expect((try? ImageHeader(file.bytes))?.width == 16)
   }
 
-  @Test func invalidFilesSayWhy() {
+  @Test func invalidFilesHaveReason() {
     #expect(
       reason(JPEGFile([1, 2], sampling: [0x11, 0x11]).bytes)
         == "the image has 2 JPEG colour channels, which cannot be decoded")
@@ -144,7 +144,7 @@ import Testing
     #expect(known.first == 1 && known.last == 25 && known == known.sorted() && Set(known).count > 15)
   }
 
-  @Test func progressivePicturesThatEndEarlyAreCoarse() throws {
+  @Test func truncatedProgressiveJPEGIsCoarse() throws {
     let reference = try #require(Self.references.first { $0.name == "progressive 4:2:0" })
     let file = [UInt8](try #require(Data(base64Encoded: reference.file)))
     let whole = try Picture(jpeg: file)
@@ -157,7 +157,7 @@ import Testing
     #expect((differences.last ?? 0) > (differences.dropFirst().first ?? 0))
   }
 
-  @Test func damageEndsAtTheNextRestart() throws {
+  @Test func damageEndsAtNextRestartMarker() throws {
     var file = JPEGFile([JPEGFile.Channel(identifier: 1) { column, _ in 100 + column }])
     (file.width, file.height, file.restartInterval) = (80, 8, 2)
     let bytes = file.bytes

@@ -40,7 +40,7 @@ import Testing
     return LivePictures(dependencies, drawnAs: .embedded)
   }
 
-  @Test func aPictureThatFailedIsAskedForAgainOnlyWhenThatIsWanted() async {
+  @Test func failedPictureIsRefetchedOnlyOnRetry() async {
     let files = Files()
     let pictures = pictures(files)
     pictures.show(scene("/a"))
@@ -59,7 +59,7 @@ import Testing
     #expect(files.urls == ["/a", "/a"])
   }
 
-  @Test func picturesOfOtherScreensAreKeptUpToANumber() async {
+  @Test func picturesOfOtherScreensAreBounded() async {
     let files = Files()
     files.isThere = true
     let pictures = pictures(files)

@@ -36,7 +36,7 @@ import Testing
     return try #require(scene.nodes.first { $0.content.kind == "image" }).frame
   }
 
-  @Test func aPixelIsAPointAndCellsHaveSpaceForAllOfThem() throws {
+  @Test func naturalSizeRoundsUpToCells() throws {
     #expect(try frame(image(), try picture(40, 32)) == LayoutRect(x: 0, y: 0, width: 40, height: 32))
     #expect(try frame(image(), try picture(41, 33)) == LayoutRect(x: 0, y: 0, width: 48, height: 48))
     #expect(try frame(image(), nil) == LayoutRect(x: 0, y: 0, width: 72, height: 48))
@@ -61,7 +61,7 @@ import Testing
     #expect(try size(.percent(50), columns: 20) == [80, 48])
   }
 
-  @Test func aPictureShrinksBesideOthers() throws {
+  @Test func pictureShrinksBesideSiblings() throws {
     var renderer = TerminalRenderer()
     renderer.pictures[.remote("/a.png", placeholder: nil)] = try picture(200, 100)
     var text = Style()
@@ -76,7 +76,7 @@ import Testing
     #expect(frame == LayoutRect(x: 0, y: 0, width: 160, height: 80))
   }
 
-  @Test func aScreenIsLaidOutAgainWhenItsPicturesHaveCome() throws {
+  @Test func loadedPicturesTriggerRelayout() throws {
     var renderer = TerminalRenderer()
     var runtime = Runtime(SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 40)))
     _ = runtime.handle(.open(.local(screen(image()))))
@@ -94,7 +94,7 @@ import Testing
     )
   }
 
-  @Test func theSceneTellsWhichImagesDependOnTheirPictures() throws {
+  @Test func sceneListsImagesWithNaturalSize() throws {
     func isSized(_ image: Component) -> Bool {
       let builder = SceneBuilder(measurer: TerminalMeasurer(), width: 320)
       guard case .image(let image)? = builder.scene(of: screen(image)).nodes.last?.content else {
@@ -112,11 +112,11 @@ import Testing
     (Image.Mode.center, "......\n..##..\n......"), (.fitXY, "######\n######\n######"),
     (.fitCenter, "######\n######\n######"), (.centerCrop, "######\n######\n######"),
   ])
-  func aModeFillsItsBoxToTheCell(mode: Image.Mode, expected: String) throws {
+  func contentModeFillsBoxToTheCell(mode: Image.Mode, expected: String) throws {
     #expect(try shape(mode, picture: picture(16, 16), columns: 6, rows: 3) == expected)
   }
 
-  @Test func theRatioIsKeptThoughCellsAreTall() throws {
+  @Test func aspectRatioIsKeptInTallCells() throws {
     // Twice as wide as high: in a square box it takes half of the height.
     let wide = try picture(64, 32)
     #expect(

@@ -12,7 +12,7 @@ import Testing
     return stride(from: 0, to: picture.rgba.count, by: 4).map { Array(picture.rgba[$0..<($0 + 4)]) }
   }
 
-  @Test func greyOfEveryDepthIsSpreadOverTheWholeRange() throws {
+  @Test func greyIsScaledAtEveryDepth() throws {
     let rows: [(UInt8, [UInt8])] = [
       (1, [0b0100_0000]), (2, [0b0011_0000]), (4, [0x0F]), (8, [0, 255]), (16, [0, 0, 255, 255]),
     ]
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func coloursComeFromThePaletteWithItsOpacities() throws {
+  @Test func paletteHasColoursAndOpacities() throws {
     let shown = try pixels {
       ($0.width, $0.height, $0.depth, $0.color) = (3, 1, 2, 3)
       $0.palette = [1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -34,7 +34,7 @@ import Testing
     #expect(shown == [[1, 2, 3, 128], [4, 5, 6, 0], [7, 8, 9, 255]])
   }
 
-  @Test func alphaIsAChannelOrAColourThatIsClear() throws {
+  @Test func alphaIsChannelOrTransparentColour() throws {
     #expect(
       try pixels { ($0.width, $0.height, $0.color, $0.rows) = (2, 1, 4, [0, 10, 20, 30, 40]) }
         == [[10, 10, 10, 20], [30, 30, 30, 40]])
@@ -52,14 +52,14 @@ import Testing
       } == [[1, 2, 3, 0], [1, 2, 4, 255]])
   }
 
-  @Test func theByteBeforeIsTheOneToTheLeftWherePixelsShareBytes() throws {
+  @Test func filtersUseLeftByteAtLowBitDepths() throws {
     let shown = try pixels {
       ($0.width, $0.height, $0.depth, $0.color, $0.rows) = (4, 1, 4, 0, [1, 0x0F, 0x01])
     }
     #expect(shown.map { $0[0] } == [0, 255, 17, 0])
   }
 
-  @Test func everyFilterIsUndone() throws {
+  @Test func everyFilterIsReversed() throws {
     let shown = try pixels {
       ($0.width, $0.height, $0.color) = (2, 5, 0)
       // None, left, above, mean, Paeth.
@@ -68,7 +68,7 @@ import Testing
     #expect(shown.map { $0[0] } == [10, 20, 5, 10, 6, 11, 5, 10, 8, 13])
   }
 
-  @Test func aPictureSurvivesBeingWrittenAndRead() throws {
+  @Test func pngRoundTrips() throws {
     var random = SeededGenerator(seed: 11)
     for (width, height) in [(1, 1), (3, 7), (150, 120)] {
       let rgba = (0..<(width * height * 4)).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -78,12 +78,12 @@ import Testing
   }
 
   @Test(arguments: Fixtures.imageNames)
-  func theExampleImagesAreRead(name: String) throws {
+  func exampleImagesAreDecoded(name: String) throws {
     let picture = try Picture(png: try #require(Fixtures.image(named: name)))
     #expect(picture.width > 8 && picture.height > 8)
   }
 
-  @Test func whatCannotBeShownSaysWhy() {
+  @Test func unsupportedImagesHaveReason() {
     func reason(_ file: [UInt8]) -> String? {
       do throws(PictureError) {
         _ = try Picture(png: file)
@@ -115,7 +115,7 @@ import Testing
     #expect(reason { $0.extra = [("tEXt", [1, 2])] } == nil)
   }
 
-  @Test func pixelsWithoutTheirChecksumAreNoPicture() throws {
+  @Test func missingPixelChecksumIsRejected() throws {
     let header = PNGWriter.bytes(of: 1) + PNGWriter.bytes(of: 1) + [8, 2, 0, 0, 0]
     let stream = PNGWriter.stored([0, 1, 2, 3])
     #expect(try Picture(png: PNGWriter.file([("IHDR", header), ("IDAT", stream)])).rgba == [1, 2, 3, 255])

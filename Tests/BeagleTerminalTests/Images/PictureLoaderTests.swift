@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func theLimitOfAllPixelsStandsBeforeTheDecoding(isReversed: Bool) async {
+  func totalPixelLimitIsCheckedBeforeDecoding(isReversed: Bool) async {
     let files = Files(isReversed: isReversed) { _ in Self.large }
     let loaded = await loader(files).pictures(of: scene(60))
     #expect(files.count == 60 && files.maximumUnderWay <= PictureLoader.maximumAtOnce)
@@ -77,18 +77,18 @@ import Testing
     #expect(loaded.table[entry: .remote("/59", placeholder: nil)]?.width == 200)
   }
 
-  @Test func whatIsNotDrawnIsNotDecoded() async {
+  @Test func undrawnImagesAreNotDecoded() async {
     let loaded = await loader(Files { _ in Self.large }).pictures(of: scene(60), drawnAs: .none)
     #expect(loaded.decodedPixels == 0 && loaded.table.pixelCount == 0 && loaded.failures.isEmpty)
     #expect(loaded.table[entry: .remote("/59", placeholder: nil)]?.height == 200)
   }
 
-  @Test func whatIsShownInItsOwnSizeKeepsItsPixels() async {
+  @Test func naturalSizeKeepsAllPixels() async {
     let loaded = await loader(Files { _ in Self.large }).pictures(of: scene(2, .center))
     #expect(loaded.table.pixelCount == 2 * 40_000)
   }
 
-  @Test func noMoreThanSoManyImagesAreAskedFor() async {
+  @Test func imageRequestsAreLimited() async {
     let files = Files { _ in [] }
     let loaded = await loader(files).pictures(of: scene(203))
     #expect(files.count == 200 && loaded.failures.count == 203)
@@ -96,7 +96,7 @@ import Testing
     #expect(loaded.failures.last == "/199: the image is not a PNG, JPEG, GIF, WebP, AVIF or SVG")
   }
 
-  @Test func filesThatAreKeptAsTheyCameHaveALimitOfTheirOwn() async {
+  @Test func embeddedFilesHaveSeparateLimit() async {
     let gif = GIFFile(pixels: [UInt8](repeating: 3, count: 16)).bytes
     var loader = loader(Files { _ in gif })
     loader.mostPixels = .max
@@ -105,7 +105,7 @@ import Testing
     #expect(loaded.failures == ["/3: the limit of \(3 * gif.count) bytes in all is reached"])
   }
 
-  @Test func otherFormatsAreForMarkupAlone() async {
+  @Test func undecodableFormatsAreOnlyEmbeddedInMarkup() async {
     let files = Files { $0 == "/0" ? ImageFormatTests.lossy : Self.large }
     let blocks = await loader(files).pictures(of: scene(2), drawnAs: .blocks)
     #expect(blocks.undrawn == ["/0: the image is a WebP, which is shown in SVG and HTML only"])
@@ -119,7 +119,7 @@ import Testing
 
   /// A browser would show nothing of them, and say nothing.
   @Test(arguments: [ImageStyle.blocks, .embedded])
-  func filesThatEndBeforeTheirFirstPixelsAreReported(style: ImageStyle) async {
+  func filesWithoutPixelsAreReported(style: ImageStyle) async {
     let whole = JPEGFile()
     let gif = GIFFile(pixels: [UInt8](repeating: 3, count: 16)).bytes
     let early = "the image is damaged: it ends before its first pixels"
@@ -164,7 +164,7 @@ import Testing
 
   private static func source(_ number: Int) -> SceneImage.Source { .remote("/\(number)", placeholder: nil) }
 
-  @Test func anImageIsTurnedByExifUnlessTheClientIsAndroid() async throws {
+  @Test func exifRotatesImageExceptOnAndroid() async throws {
     var file = JPEGFile()
     (file.width, file.height) = (24, 8)
     file.extra = ExifOrientationTests.segment(ExifOrientationTests.exif(6))

@@ -5,7 +5,7 @@ import Testing
 
 /// Bytes from a terminal become keys, mouse events, pastes and responses.
 @Suite struct InputDecoderTests {
-  @Test func everySequenceIsWhatTheManualsSay() {
+  @Test func everySequenceDecodesAsDocumented() {
     for sample in InputSample.all {
       var decoder = InputDecoder()
       #expect(decoder.decode(sample.bytes) == sample.events, "\(shown(sample.bytes))")
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func howTheBytesAreCutDoesNotMatter() {
+  @Test func inputChunkingDoesNotMatter() {
     for sample in InputSample.all {
       for position in 0...sample.bytes.count {
         var decoder = InputDecoder()
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// All samples in one stream, in pieces of any size: what comes before a sequence does not change it.
-  @Test(arguments: rounds(20)) func aStreamIsTheSumOfItsParts(seed: Int) {
+  @Test(arguments: rounds(20)) func concatenatedSequencesDecodeIndependently(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let samples = InputSample.all.shuffled(using: &random)
     var rest = samples.flatMap(\.bytes)[...]
@@ -43,7 +43,7 @@ import Testing
     #expect(joined(events) == joined(samples.flatMap(\.events)))
   }
 
-  @Test func aLoneEscapeCharacterIsTheKeyOnceTimeIsOut() {
+  @Test func loneEscapeIsKeyAfterTimeout() {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1B]).isEmpty && decoder.isWaiting)
     #expect(decoder.timeOut() == [.key(KeyPress(.escape))])
@@ -51,7 +51,7 @@ import Testing
     #expect(decoder.decode(Array("[A".utf8)) == ["[", "A"].map { .key(KeyPress(.character($0))) })
   }
 
-  @Test func whatMayBeginASequenceIsAKeyWithAltOnceTimeIsOut() {
+  @Test func sequencePrefixIsAltKeyAfterTimeout() {
     for (text, key) in [
       ("[", KeyPress(.character("["), .alt)), ("]", KeyPress(.character("]"), .alt)),
       ("O", KeyPress(.character("o"), [.alt, .shift])), ("P", KeyPress(.character("p"), [.alt, .shift])),
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// Whoever presses Escape in a response that never ends gets out.
-  @Test func escapeEndsAStringThatHasNoEnd() {
+  @Test func escapeEndsUnterminatedString() {
     var decoder = InputDecoder()
     #expect(decoder.decode(Array("\u{1B}]11;rgb".utf8)).isEmpty && decoder.isWaiting)
     #expect(decoder.decode([0x1B]).isEmpty && decoder.isWaiting)
@@ -83,7 +83,7 @@ import Testing
     #expect(decoder.decode([0x61]) == [.key(KeyPress(.character("a")))])
   }
 
-  @Test func whatBreaksOffIsLeftOutOnceTimeIsOut() {
+  @Test func incompleteSequenceIsDroppedAfterTimeout() {
     for text in ["\u{1B}[1;", "\u{1B}O1", "\u{1B}]11;rgb", "\u{1B}[M!", "\u{1B}[[", "\u{1B}\u{1B}[1"] {
       var decoder = InputDecoder()
       #expect(decoder.decode(Array(text.utf8)).isEmpty && decoder.isWaiting)
@@ -96,14 +96,14 @@ import Testing
     #expect(decoder.decode([0xAC, 0x61]) == [.key(KeyPress(.character("a")))])
   }
 
-  @Test func timeDoesNotCutAPaste() {
+  @Test func timeoutDoesNotSplitPaste() {
     var decoder = InputDecoder()
     #expect(decoder.decode(Array("\u{1B}[200~abc".utf8)).isEmpty)
     #expect(!decoder.isWaiting && decoder.timeOut().isEmpty)
     #expect(decoder.decode(Array("d\u{1B}[201~".utf8)) == [.paste("abcd")])
   }
 
-  @Test func aClusterThatComesAtOnceIsOneCharacter() {
+  @Test func clusterInOneReadIsOneCharacter() {
     for cluster in ["👩‍👩‍👧", "e\u{301}", "👍🏽", "🇯🇵", "각"] as [Character] {
       var decoder = InputDecoder()
       let bytes = Array("a\(cluster)b".utf8)
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func aSequenceWithoutAnEndIsGivenUp() {
+  @Test func unterminatedSequenceIsDropped() {
     for text in ["\u{1B}[", "\u{1B}O"] {
       var decoder = InputDecoder()
       let digits = Array(repeating: UInt8(ascii: "1"), count: InputDecoder.maximumSequenceLength)
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func ofAHugePasteTheBeginningIsTaken() {
+  @Test func hugePasteIsTruncated() {
     var decoder = InputDecoder(longestPaste: 9)
     let open = Array("\u{1B}[200~".utf8)
     let events = decoder.decode(open + Array("123456漢字\u{1B}[201~\r".utf8))
@@ -136,7 +136,7 @@ import Testing
   }
 
   /// Keys are read again after a paste whose end was lost.
-  @Test func aPasteWithoutAnEndIsGivenUp() {
+  @Test func unterminatedPasteIsDropped() {
     var decoder = InputDecoder(longestPaste: 2)
     let events = decoder.decode(Array(("\u{1B}[200~" + String(repeating: "x", count: 200)).utf8))
     #expect(events.prefix(2) == [.paste("xx"), .pasteTruncated(lost: 190)])

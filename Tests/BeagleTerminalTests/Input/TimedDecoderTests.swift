@@ -10,7 +10,7 @@ import Testing
     start.advanced(by: .milliseconds(milliseconds))
   }
 
-  @Test func aLoneEscapeCharacterIsTheKeySoon() {
+  @Test func loneEscapeIsKeyAfterShortTimeout() {
     var decoder = TimedDecoder()
     #expect(decoder.decode([0x1B], at: at(0)).isEmpty)
     #expect(decoder.milliseconds(at: at(0)) == 40 && decoder.milliseconds(at: at(15)) == 25)
@@ -34,14 +34,14 @@ import Testing
     #expect(decoder.milliseconds(at: at(499)) == -1)
   }
 
-  @Test func anUnfinishedCharacterWaitsForItsEnd() {
+  @Test func incompleteCharacterWaitsForRest() {
     var decoder = TimedDecoder()
     #expect(decoder.decode([0xE2, 0x82], at: at(0)).isEmpty)
     #expect(decoder.timeOut(at: at(499)) == nil)
     #expect(decoder.decode([0xAC], at: at(499)) == [.key(KeyPress(.character("€")))])
   }
 
-  @Test func eachPieceGivesTheNextOneTime() {
+  @Test func eachChunkRestartsTimeout() {
     var decoder = TimedDecoder()
     var now = 0
     for byte in "\u{1B}[1;5".utf8 {
@@ -54,7 +54,7 @@ import Testing
     #expect(decoder.timeOut(at: at(now + 460)) == nil && decoder.timeOut(at: at(now + 461)) == [])
   }
 
-  @Test func aWakeUpTooEarlyWaitsAgain() {
+  @Test func earlyWakeUpKeepsWaiting() {
     var decoder = TimedDecoder()
     #expect(decoder.decode([0x1B], at: start).isEmpty)
     let early = start.advanced(by: .microseconds(39_999))

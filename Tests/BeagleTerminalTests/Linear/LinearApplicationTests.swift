@@ -30,7 +30,7 @@ import Testing
     return output
   }
 
-  @Test func aScriptGetsATranscript() async throws {
+  @Test func scriptProducesTranscript() async throws {
     let output = try await run(
       ["# nothing", "1 tea", "2 secret", "nonsense", "quit", "1 never read"],
       linearContainer(
@@ -55,7 +55,7 @@ import Testing
         """)
   }
 
-  @Test func whatAPainterDrawsIsReadOut() async throws {
+  @Test func painterOutputIsReadOut() async throws {
     struct Stars: ServerDrivenComponent, Decodable { var rating: Bind<Int> }
     struct StarsPainter: ComponentPainter {
       func size(of stars: Stars, columns: Int) -> (columns: Int, rows: Int) { (5, 1) }
@@ -70,7 +70,7 @@ import Testing
     #expect(output == "screen\n4 of 5 stars\n> quit\n")
   }
 
-  @Test func aURLIsOpenedOnlyAfterAsking() async throws {
+  @Test func urlIsOpenedOnlyAfterConfirmation() async throws {
     func open(_ url: String) -> String { #"{"_beagleAction_": "beagle:openExternalURL", "url": "\#(url)"}"# }
     let output = try await run(
       ["1", "2", "1", "1", "1"], linearContainer(linearButton("Blog", open("https://example.org"))))
@@ -100,7 +100,7 @@ import Testing
         """)
   }
 
-  @Test func itEndsWhereNobodyReadsWhatItWrites() async throws {
+  @Test func brokenPipeEndsApplication() async throws {
     let document = try ScreenDocument(reading: Array(linearText("a").utf8))
     let application = LinearApplication(dependencies: BeagleDependencies(networkClient: nil))
     application.isInteractive = false
@@ -109,7 +109,7 @@ import Testing
     try await application.run(with: document.screen)
   }
 
-  @Test func theLinesOfAPipeAreReadAsTheyAre() throws {
+  @Test func pipedLinesAreReadUnchanged() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     let bytes: [UInt8] = Array("one\r\n\ntwo".utf8) + [0xFF, 0x0A] + Array("last".utf8)
@@ -124,7 +124,7 @@ import Testing
   }
 
   /// Another program may have set a pipe that it shares with this one not to wait.
-  @Test func aLineIsWaitedForWhereThePipeDoesNotWait() async throws {
+  @Test func nonBlockingPipeIsAwaited() async throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     try #require(fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)

@@ -5,7 +5,7 @@ import Testing
 
 /// What commands do, and what is said of it.
 @Suite struct LinearBrowserTests {
-  @Test func aNewScreenIsReadWholeAndAfterThatOnlyWhatChanges() throws {
+  @Test func newScreenIsReadFullyThenOnlyChanges() throws {
     var harness = try LinearHarness(
       linearContainer(
         linearText("Count: @{count}"), linearText("Nothing else changes"), linearText("really"),
@@ -17,7 +17,7 @@ import Testing
     #expect(harness.say("list").first == "screen")
   }
 
-  @Test func whatGoesIsSaid() throws {
+  @Test func removedItemsAreAnnounced() throws {
     var harness = try LinearHarness(
       linearContainer(
         #"{"_beagleComponent_": "beagle:listView", "dataSource": "@{rows}", "key": "id", "templates": [{"view": \#(linearText("row @{item.id}"))}]}"#,
@@ -28,7 +28,7 @@ import Testing
     #expect(harness.say("1") == ["list of 2 items", "gone: row 2"])
   }
 
-  @Test func whatFailsAgainIsSaidAgain() throws {
+  @Test func repeatedFailureIsAnnouncedAgain() throws {
     var harness = try LinearHarness(
       linearContainer(
         linearButton("Go", #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/a"}}"#)))
@@ -49,7 +49,7 @@ import Testing
     #expect(harness.runtime.errors.count == 2)
   }
 
-  @Test func fieldsAreTypedIntoByTheirNumbers() throws {
+  @Test func inputsAreTypedIntoByNumber() throws {
     let field =
       #"{"_beagleComponent_": "beagle:textInput", "placeholder": "Name", "value": "@{name}", "onFocus": [\#(linearSet("log", #""focus""#))], "onBlur": [\#(linearSet("log", #""blur @{name}""#))], "onChange": [\#(linearSet("name", #""@{onChange.value}""#))]}"#
     var harness = try LinearHarness(
@@ -66,7 +66,7 @@ import Testing
     #expect(harness.say("2 x") == ["There is no 2 here; numbers go from 1 to 1."])
   }
 
-  @Test func aDialogIsReadAndHoldsTheInputUntilItIsAnswered() throws {
+  @Test func dialogIsReadAndBlocksInput() throws {
     let confirm =
       #"{"_beagleAction_": "beagle:confirm", "title": "Sure?", "message": "It will go.", "labelOk": "Remove", "labelCancel": "Keep", "onPressOk": [\#(linearSet("state", #""removed""#))]}"#
     var harness = try LinearHarness(
@@ -84,7 +84,7 @@ import Testing
     #expect(harness.actions.isEmpty)
   }
 
-  @Test func aLinkIsOpenedOnlyAfterAsking() throws {
+  @Test func linkIsOpenedOnlyAfterConfirmation() throws {
     var harness = try LinearHarness(linearContainer(linearText("a"), linearText("b"), linearText("c")))
     _ = harness.news()
     harness.browser.ask(toOpen: "https://example.org/\u{1B}[2J")
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func pagesAreTurned() throws {
+  @Test func pagesCanBeTurned() throws {
     var harness = try LinearHarness(
       #"{"_beagleComponent_": "beagle:pageView", "children": [\#(linearText("one")), \#(linearText("two"))]}"#
     )
@@ -113,7 +113,7 @@ import Testing
     #expect(harness.say("previous").last == "one")
   }
 
-  @Test func whatIsUnavailableSaysSo() throws {
+  @Test func unavailableCommandsAreReported() throws {
     var harness = try LinearHarness(
       linearContainer(linearButton("No", also: #""enabled": false,"#), linearText("Tea for two")))
     _ = harness.news()

@@ -15,7 +15,7 @@ import Testing
     ("help", .help),
     ("?", .help), ("quit", .quit),
   ])
-  func aLineIsUnderstood(line: String, command: LinearCommand) {
+  func commandLineIsParsed(line: String, command: LinearCommand) {
     #expect(LinearCommand(line) == command)
   }
 
@@ -30,7 +30,7 @@ import Testing
     #expect(!sentence.contains("\n") && !sentence.isEmpty)
   }
 
-  @Test func everyWordOfTheHelpIsACommand() {
+  @Test func everyHelpWordIsCommand() {
     for line in LinearCommand.summary.split(separator: "\n") {
       let word = String(line.prefix { $0 != " " })
       let argument = ["open": " /cart", "find": " tea"][word] ?? ""

@@ -13,7 +13,7 @@ import Testing
     return Array(harness.news().dropFirst())
   }
 
-  @Test func eachItemIsALineWithRoleLabelAndState() throws {
+  @Test func eachItemHasRoleLabelAndState() throws {
     #expect(
       try lines(
         linearText("Products", also: #""accessibility": {"isHeader": true},"#),
@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test func aLabelComesBeforeTheText() throws {
+  @Test func labelPrecedesText() throws {
     #expect(
       try lines(
         linearText("€ 9", also: #""accessibility": {"accessibilityLabel": "nine euros"},"#),
@@ -41,13 +41,13 @@ import Testing
       ) == ["nine euros", "1. button One more", "group Prices", "in it"])
   }
 
-  @Test func whatCanBePressedIsCalledWhatIsWrittenInIt() throws {
+  @Test func pressableIsNamedByItsText() throws {
     let touchable =
       #"{"_beagleComponent_": "beagle:touchable", "onPress": [], "child": \#(linearContainer(linearText("Tea"), linearText("€ 9"), linearButton("Buy")))}"#
     #expect(try lines(touchable) == ["1. button Tea, € 9", "2. button Buy"])
   }
 
-  @Test func whatIsHiddenEmptyOrNotForAssistiveTechnologyIsLeftOut() throws {
+  @Test func hiddenAndEmptyItemsAreOmitted() throws {
     #expect(
       try lines(
         linearText("hidden", also: #""style": {"display": "NONE"},"#), linearText("  "),
@@ -56,7 +56,7 @@ import Testing
       ) == ["1. button still a button"])
   }
 
-  @Test func fieldsTellTheirTextAndWhatIsWrongAndPasswordsOnlyHowLongTheyAre() throws {
+  @Test func inputsShowTextAndErrorButMaskPasswords() throws {
     func field(_ members: String) -> String {
       #"{"_beagleComponent_": "beagle:textInput", "placeholder": "Field", \#(members)}"#
     }
@@ -74,12 +74,12 @@ import Testing
       ])
   }
 
-  @Test func noTextControlsTheTerminal() throws {
+  @Test func textCannotControlTerminal() throws {
     #expect(
       try lines(linearText(#"red \u001b[31m\nnext\u202e line"#)) == ["red ␛[31m next� line"])
   }
 
-  @Test func aNodeThatOnlyLeadsOutIsALink() throws {
+  @Test func nodeThatOnlyOpensURLIsLink() throws {
     let open = #"{"_beagleAction_": "beagle:openExternalURL", "url": "https://example.org"}"#
     #expect(try lines(linearButton("Our blog", open)) == ["1. link Our blog"])
   }
@@ -95,7 +95,7 @@ import Testing
       {"_beagleComponent_": "beagle:button", "text": "After", "onPress": []}]}
     """#
 
-  @Test func aListIsReadAsFarAsItIsScrolledAndNumbersStayThoseOfAll() throws {
+  @Test func scrolledListKeepsItemNumbers() throws {
     var harness = try LinearHarness(list)
     #expect(
       harness.news().dropFirst() == [
@@ -109,7 +109,7 @@ import Testing
       ])
   }
 
-  @Test func itsEndLoadsMore() throws {
+  @Test func readingListEndLoadsMore() throws {
     var harness = try LinearHarness(list)
     _ = harness.news()
     _ = harness.say("more")

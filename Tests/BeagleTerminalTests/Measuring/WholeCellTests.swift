@@ -35,7 +35,7 @@ import Testing
 
   /// A title that fits into its box without the blanks at its sides is painted in one row, and so has no more.
   @Test(arguments: [(12, 12, 2), (13, 13, 1), (14, 14, 1), (15, 15, 1), (40, 15, 1)])
-  func aButtonInABoxIsMeasuredAsItIsPainted(room: Int, columns: Int, rows: Int) {
+  func buttonIsMeasuredAsPainted(room: Int, columns: Int, rows: Int) {
     let request = MeasureRequest(width: .atMost(renderer.points(columns: room)), height: .undefined)
     let button = SceneContent.button(title: "Notifications", isEnabled: true, hasBox: true)
     let size = renderer.measurer.size(of: button, in: request)
@@ -52,7 +52,7 @@ import Testing
 
   /// Wherever it is, a length comes to as many cells.
   @Test(arguments: [1.0, 3, 5, 9, 12, 12.5, 19, 21.3, 28, 44, 61, 100])
-  func aLengthComesToTheSameCellsEverywhere(points: Double) {
+  func equalLengthsRoundToEqualCells(points: Double) {
     let squares = (0..<8).map { number in
       box([]) {
         $0.size = Size(width: .real(points), height: .real(points))
@@ -139,7 +139,7 @@ import Testing
 
   /// The example screens on phones, 45 columns wide and more, and in terminals.
   @Test(arguments: Fixtures.screenNames)
-  func noWordOfAnExampleIsTorn(name: String) throws {
+  func exampleWordsAreNotSplit(name: String) throws {
     let screen = try ScreenDocument(reading: try #require(Fixtures.screen(named: name))).screen
     for columns in [45, 46, 48, 51, 55, 60, 80, 120, 200] {
       let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: columns))
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func whatIsPaintedIsWhatIsMetAndWhatScrolls() throws {
+  @Test func paintingMatchesHitTestingAndScrolling() throws {
     let rows = (0..<9).map { number in
       text("row \(number)") { $0.margin = EdgeValue(vertical: .real(12)) }
     }
@@ -176,7 +176,7 @@ import Testing
     #expect(lines[4].hasPrefix("row 8") && lines[1].hasPrefix("row 7"))
   }
 
-  @Test func aTextThatTurnsToTheOtherSideMovesWhereItsBoxDoesNot() throws {
+  @Test func alignmentChangeMovesTextNotBox() throws {
     let card = """
       {"_beagleComponent_": "beagle:container", "style": {"flex": {"flex": 1}}, "children": [
        {"_beagleComponent_": "beagle:text", "text": "tea", "alignment": "@{global}"}]}

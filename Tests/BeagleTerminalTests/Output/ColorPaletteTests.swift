@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ColorPaletteTests {
   @Test(arguments: [ColorPalette.sixteen, .xterm])
-  func aColourOfThePaletteIsItsOwnNearest(palette: ColorPalette) {
+  func paletteColourMapsToItself(palette: ColorPalette) {
     for (index, color) in palette.colors.enumerated() {
       let number = palette.nearest(to: color)
       #expect(palette.colors[number - palette.first] == color, "\(index)")
@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: [
     (0x22302B, 0xF6F1E5, 0), (0xE3C26F, 0x1F3A34, 15), (0xF44336, 0x000000, 9), (0x808080, 0x888888, 8),
   ])
-  func textThatStandsOutDoesSoInSixteenColours(text: UInt32, background: UInt32, number: Int) throws {
+  func contrastIsKeptInSixteenColours(text: UInt32, background: UInt32, number: Int) throws {
     func color(_ bits: UInt32) -> CellColor {
       CellColor(red: UInt8(bits >> 16), green: UInt8(bits >> 8 & 255), blue: UInt8(bits & 255))
     }
@@ -36,7 +36,7 @@ import Testing
     #expect(String(decoding: buffer.ansi(depth: .sixteen), as: UTF8.self).contains("[\(code);"))
   }
 
-  @Test func channelsSurviveTheirPacking() {
+  @Test func colourChannelsRoundTrip() {
     for value in UInt8.min...UInt8.max {
       let color = CellColor(red: value, green: ~value, blue: value ^ 0x55, alpha: 255)
       #expect(color.red == value)

@@ -19,7 +19,7 @@ import Testing
     #expect(try CellBuffer(width: 3, height: 0).text().isEmpty)
   }
 
-  @Test func onlyWhatChangesIsWritten() throws {
+  @Test func onlyStyleChangesAreWritten() throws {
     var buffer = try CellBuffer(width: 12, height: 2)
     let bold = CellStyle(foreground: red, attributes: .bold)
     buffer.draw(TerminalText(sanitizing: "ab"), x: 0, y: 0, style: CellStyle(foreground: red))
@@ -30,14 +30,14 @@ import Testing
     #expect(ansi(buffer) == "\u{1B}[38;2;255;0;0mab\u{1B}[1mcd ef\u{1B}[mgh\nplain\n")
   }
 
-  @Test func aRowEndsInTheTerminalsOwnLook() throws {
+  @Test func rowEndsWithStyleReset() throws {
     var buffer = try CellBuffer(width: 3, height: 2)
     buffer.fill(buffer.bounds, with: navy)
     let row = "\u{1B}[48;5;17m   \u{1B}[m\n"
     #expect(ansi(buffer, .palette256) == row + row)
   }
 
-  @Test func blanksAreWrittenOnlyWhereTheyCanBeSeen() throws {
+  @Test func onlyVisibleBlanksAreWritten() throws {
     var buffer = try CellBuffer(width: 6, height: 3)
     let underlined = CellStyle(attributes: .underline)
     buffer.draw(
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ColorDepth.allCases)
-  func whatIsPaintedIsWhatATerminalShows(depth: ColorDepth) throws {
+  func terminalShowsPaintedCells(depth: ColorDepth) throws {
     var random = SeededGenerator(seed: 23)
     for _ in rounds(20) {
       let buffer = try randomPicture(using: &random)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func everyByteAndEveryScalarLeavesNoControlInTheOutput() throws {
+  @Test func outputContainsNoControlCharacters() throws {
     let bytes = (UInt8.min...UInt8.max).map { String(decoding: [0x61, $0, 0x62], as: UTF8.self) }
     let sequences = [
       "\u{1B}]0;title\u{07}", "\u{1B}P\u{1B}\\", "\u{9D}8;;http://x\u{9C}", "\u{1B}[2J\u{1B}[H", "\u{1B}c",

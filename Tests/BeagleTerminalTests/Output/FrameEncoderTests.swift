@@ -7,7 +7,7 @@ import Testing
 /// One frame after another on the same terminal.
 @Suite(.computing) struct FrameEncoderTests {
   @Test(arguments: ColorDepth.allCases)
-  func afterEveryFrameTheTerminalShowsIt(depth: ColorDepth) throws {
+  func terminalShowsEveryFrame(depth: ColorDepth) throws {
     var random = SeededGenerator(seed: 7)
     var encoder = FrameEncoder(depth: depth, isSynchronized: depth == .palette256)
     var terminal = terminal()
@@ -50,7 +50,7 @@ import Testing
     return look
   }
 
-  @Test func whatHasNotChangedIsNotSent() throws {
+  @Test func unchangedCellsAreNotSent() throws {
     var encoder = FrameEncoder(depth: .trueColor)
     var frame = try CellBuffer(width: 200, height: 60)
     frame.fill(frame.bounds, with: .white)
@@ -62,7 +62,7 @@ import Testing
     #expect(change == "\u{1B}[5;10H\u{1B}[38;2;0;0;0;48;2;255;255;255mx\u{1B}[m")
   }
 
-  @Test func anEmptyRestOfARowIsOneSequence() throws {
+  @Test func emptyRowEndIsOneSequence() throws {
     var encoder = FrameEncoder(depth: .trueColor)
     var frame = try CellBuffer(width: 40, height: 1)
     frame.draw(TerminalText(sanitizing: "a long line of words"), x: 0, y: 0)
@@ -72,7 +72,7 @@ import Testing
     #expect(String(decoding: encoder.bytes(toShow: frame), as: UTF8.self) == "\u{1B}[1;3H\u{1B}[K")
   }
 
-  @Test func aFrameOfAnotherSizeAndOneAfterForgettingAreSentAsAWhole() throws {
+  @Test func resizedFrameIsSentInFull() throws {
     var encoder = FrameEncoder(depth: .none)
     var frame = try CellBuffer(width: 4, height: 1)
     frame.draw(TerminalText(sanitizing: "ab"), x: 0, y: 0)
@@ -83,7 +83,7 @@ import Testing
     #expect(encoder.bytes(toShow: try CellBuffer(width: 5, height: 1)).starts(with: "\u{1B}[2J".utf8))
   }
 
-  @Test func aCursorIsShownWhereATextIsEditedAndNowhereElse() throws {
+  @Test func cursorIsShownOnlyInEditedText() throws {
     var encoder = FrameEncoder(depth: .trueColor)
     var terminal = TerminalScreen(width: 10, height: 3)
     terminal.write(TerminalModes().begin)
@@ -118,7 +118,7 @@ import Testing
     #expect(terminal.text == "y\n   x" && terminal.faults.isEmpty)
   }
 
-  @Test func aTerminalThatCanIsToldWhereAChangeBeginsAndEnds() throws {
+  @Test func synchronisedOutputIsUsedIfSupported() throws {
     var encoder = FrameEncoder(depth: .trueColor, isSynchronized: true)
     var terminal = TerminalScreen(width: 10, height: 3)
     var frame = try CellBuffer(width: 10, height: 3)

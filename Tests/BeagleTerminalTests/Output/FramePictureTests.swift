@@ -7,7 +7,7 @@ import Testing
 /// Frames with pictures, one after another on terminals of the three kinds.
 @Suite(.computing) struct FramePictureTests {
   @Test(arguments: [TerminalGraphic.Format.kitty, .iterm2, .sixel])
-  func afterEveryFrameTheTerminalShowsItsPictures(format: TerminalGraphic.Format) throws {
+  func terminalShowsPicturesOfEveryFrame(format: TerminalGraphic.Format) throws {
     var random = SeededGenerator(seed: 23)
     var encoder = FrameEncoder(depth: .trueColor)
     var terminal = PictureTerminal(width: 16, height: 6)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func aPictureThatStaysIsNotSentAgain() throws {
+  @Test func unchangedPictureIsNotSentAgain() throws {
     for format in [TerminalGraphic.Format.kitty, .iterm2, .sixel] {
       var encoder = FrameEncoder(depth: .trueColor)
       var frame = try CellBuffer(width: 20, height: 4)

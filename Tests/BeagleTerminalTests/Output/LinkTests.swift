@@ -32,25 +32,25 @@ import Testing
 
   private func button(_ actions: [Action]) -> Button { Button(text: .value("Tea"), onPress: actions) }
 
-  @Test func aButtonThatOpensAURLLeadsThere() async throws {
+  @Test func buttonThatOpensURLIsLink() async throws {
     let button = button(opening("https://tea.example/a?b=c"))
     let row = Self.link("https://tea.example/a?b=c") + "\u{1B}[1m[ Tea ]" + Self.end + "\u{1B}[m\n"
     #expect(try await ansi(button, columns: 7) == row)
     #expect(try await !ansi(button, hasLinks: false).contains("\u{1B}]"))
   }
 
-  @Test func theTextInsideOfATouchableLeadsThereRowByRow() async throws {
+  @Test func touchableTextIsLinkedRowByRow() async throws {
     let touchable = Touchable(child: Text("green tea").component, onPress: opening("http://tea.example"))
     let link = Self.link("http://tea.example")
     #expect(try await ansi(touchable, columns: 6) == "\(link)green\(Self.end)\n\(link)tea\(Self.end)\n")
   }
 
-  @Test func aWebViewsCaptionLeadsToItsPage() async throws {
+  @Test func webViewCaptionLinksToItsPage() async throws {
     let picture = try await ansi(WebView(url: "https://tea.example"), columns: 40)
     #expect(picture.contains(Self.link("https://tea.example") + "◍ https://tea.example" + Self.end))
   }
 
-  @Test func whatDoesMoreThanOpenAURLIsNoLink() async throws {
+  @Test func otherActionsPreventLink() async throws {
     let actions = opening("https://tea.example") + [.popView(PopView())]
     #expect(try await !ansi(button(actions)).contains("tea.example"))
   }
@@ -68,19 +68,19 @@ import Testing
     #expect(try await !ansi(WebView(url: .value(url)), columns: 40).contains("\u{1B}]"))
   }
 
-  @Test func whatIsNotASCIIIsPercentEncoded() throws {
+  @Test func nonASCIIIsPercentEncoded() throws {
     let target = try #require(LinkTarget("HTTPS://tea.example/茶\u{9B}\u{202E}"))
     #expect(String(decoding: target.url, as: UTF8.self) == "HTTPS://tea.example/%E8%8C%B6%C2%9B%E2%80%AE")
   }
 
-  @Test func noPayloadActsOnATerminalThroughAURL() throws {
+  @Test func urlCannotInjectTerminalControls() throws {
     for payload in Payloads.all {
       let target = LinkTarget("https://tea.example/\(payload)")
       #expect(target?.url.allSatisfy { $0 > 0x20 && $0 < 0x7F } ?? true)
     }
   }
 
-  @Test func whatIsPaintedOverALinkLeadsNowhereAndACopyLeadsWhereTheOriginalDid() async throws {
+  @Test func overlaysRemoveLinksAndCopiesKeepThem() async throws {
     var cells = try await cells(button(opening("https://tea.example")), columns: 7)
     cells.fill(CellRect(x: 0, y: 0, width: 3, height: 1), with: .white)
     var row = try CellBuffer(width: 9, height: 1)
@@ -91,7 +91,7 @@ import Testing
   }
 
   /// The number of a link means something in its own picture only.
-  @Test func theStyleOfALinkLeadsNowhereInAnotherPicture() async throws {
+  @Test func linkStyleHasNoTargetInOtherPicture() async throws {
     let tea = try await cells(button(opening("https://tea.example")), columns: 7)
     var other = try CellBuffer(width: 7, height: 1)
     other.draw(TerminalText(sanitizing: "[ Tea ]"), x: 0, y: 0, style: try #require(tea.style(x: 0, y: 0)))
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func aPictureHasAsManyLinksAsACellCanCount() throws {
+  @Test func linksPerPictureAreLimited() throws {
     var links = LinkTable()
     for number in 1...65_535 {
       let target = try #require(LinkTarget("http://a/\(number)"))
@@ -115,7 +115,7 @@ import Testing
     #expect(links[65_535] == last && links[0] == nil)
   }
 
-  @Test func aFrameEndsItsLinksAndFollowsThemWhenOnlyTheirTargetsChange() async throws {
+  @Test func changedLinkTargetIsResent() async throws {
     var encoder = FrameEncoder(depth: .none)
     func frame(_ url: String) async throws -> String {
       let cells = try await cells(button(opening(url)), columns: 7)
@@ -140,7 +140,7 @@ import Testing
   }
 
   /// Links are numbered in the order in which they are drawn, so other links are seen with each row that is scrolled.
-  @Test func aFrameWithOtherLinksIsNotSentAsAWhole() throws {
+  @Test func changedLinksDoNotResendFrame() throws {
     var encoder = FrameEncoder(depth: .none)
     var terminal = TerminalScreen(width: 8, height: 4)
     var first = 0

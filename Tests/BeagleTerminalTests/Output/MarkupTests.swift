@@ -29,14 +29,14 @@ import Testing
     String(decoding: buffer.html(title: TerminalText(sanitizing: title)), as: UTF8.self)
   }
 
-  @Test func textFromRightToLeftIsMarkedAsItsOwn() throws {
+  @Test func rightToLeftTextIsIsolated() throws {
     #expect(html(try buffer("  שלום")).contains("  <bdi>שלום</bdi>"))
     #expect(!html(try buffer("hello")).contains("<bdi>"))
   }
 
   /// A reader of HTML leaves out a line break right after `<pre>`.
   @Test(arguments: ["\nb", "\n\nb", "a\nb", "b"])
-  func aRowStaysInItsPlaceWhateverIsAboveIt(text: String) throws {
+  func leadingNewlinesKeepRowPosition(text: String) throws {
     let page = html(try buffer(text, height: 3))
     var inside = try #require(page.split(separator: "<pre>").last)[...]
     if inside.first == "\n" { inside.removeFirst() }
@@ -45,7 +45,7 @@ import Testing
     #expect(rows.firstIndex { $0.contains("b") } == row)
   }
 
-  @Test func textsFromRightToLeftKeepTheirPlacesInARow() throws {
+  @Test func rightToLeftTextsKeepPositionInRow() throws {
     var picture = try CellBuffer(width: 20, height: 1)
     for (x, text) in [(0, "שלום"), (5, " עולם "), (11, "שָׁלוֹם"), (16, "abc")] {
       picture.draw(TerminalText(sanitizing: text), x: x, y: 0)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func aBoxIsFilledUpToItsBorder() throws {
+  @Test func boxIsFilledUpToBorder() throws {
     var buffer = try CellBuffer(width: 4, height: 3)
     buffer.fill(buffer.bounds.inset(by: 1), with: .white)
     buffer.drawBorder(buffer.bounds, corners: .rounded)
@@ -71,7 +71,7 @@ import Testing
     #expect(image.split(separator: "<path style=\"fill:#fff\"").count == 5)
   }
 
-  @Test func wordsFarFromEachOtherEachSayWhereTheyBegin() throws {
+  @Test func distantWordsHaveSeparatePositions() throws {
     let image = svg(try buffer("ab  cd e", width: 12))
     #expect(image.contains("<text x=\"12\" y=\"25.2\" textLength=\"16.8\""))
     #expect(image.contains("<text x=\"45.6\" y=\"25.2\" textLength=\"33.6\""))
@@ -85,7 +85,7 @@ import Testing
     ]
 
   @Test(arguments: payloads)
-  func whateverTheTextAnImageIsWellFormedAndHoldsNoElementsButItsOwn(payload: String) throws {
+  func textCannotInjectSVGElements(payload: String) throws {
     let image = svg(try buffer(payload, width: 40, height: 20), title: payload)
     let elements = try XMLElements(of: image)
     #expect(elements.names.isSubset(of: ["svg", "title", "style", "rect", "path", "text"]))
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: payloads)
-  func whateverTheTextAPageHoldsNoTagsButItsOwn(payload: String) throws {
+  func textCannotInjectHTMLTags(payload: String) throws {
     let page = html(try buffer(payload, width: 40, height: 20), title: payload)
     let tags = Set(
       page.split(separator: "<").dropFirst().map { $0.prefix { $0.isLetter || $0 == "/" || $0 == "!" } })
@@ -110,7 +110,7 @@ import Testing
       page.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) || $0 == "\n" })
   }
 
-  @Test func coloursAndAttributesAreThePictures() throws {
+  @Test func markupHasColoursAndAttributesOfPicture() throws {
     let style = CellStyle(
       foreground: CellColor(red: 255, green: 0, blue: 0),
       background: CellColor(red: 0x12, green: 0x34, blue: 0x56),
@@ -126,13 +126,13 @@ import Testing
         ##"fill="#f00" style="font-weight:bold;text-decoration:underline;">hi</text>"##))
   }
 
-  @Test func reversedTextChangesItsColours() throws {
+  @Test func reversedTextSwapsColours() throws {
     let picture = try buffer("hi", style: CellStyle(attributes: .reverse))
     #expect(html(picture).contains(##"<span style="color:#000;">hi</span>"##))
     #expect(html(picture).contains(##"height="18" fill="#fff"/>"##))
   }
 
-  @Test func whatIsWideKeepsWhatFollowsInItsColumn() throws {
+  @Test func wideTextKeepsFollowingColumns() throws {
     let picture = try buffer("茶a👩‍🍳b")
     #expect(html(picture).contains("<pre>\n" + #"<i class="w">茶</i>a<i class="w">👩‍🍳</i>b"#))
     let image = svg(picture)
@@ -142,14 +142,14 @@ import Testing
     }
   }
 
-  @Test func aColourOverSeveralRowsIsOneRectangle() throws {
+  @Test func colourOverSeveralRowsIsOneRectangle() throws {
     var picture = try CellBuffer(width: 10, height: 6)
     picture.fill(CellRect(x: 2, y: 1, width: 4, height: 3), with: .white)
     #expect(svg(picture).components(separatedBy: "<rect ").count == 3)
     #expect(svg(picture).contains(##"<rect x="28.8" y="30" width="33.6" height="54" fill="#fff"/>"##))
   }
 
-  @Test func aDashedLinePartsItsCellLikeAnyOther() throws {
+  @Test func dashedLineSplitsItsCell() throws {
     var picture = try CellBuffer(width: 4, height: 3)
     let box = CellRect(x: 1, y: 0, width: 3, height: 3)
     picture.drawBox(box, background: CellColor.white, corners: .square, style: .plain, clip: nil)
@@ -158,7 +158,7 @@ import Testing
     #expect(svg(picture).contains("M24.6 21V57"))
   }
 
-  @Test func aBarIsOneRectangleOverBackgroundsThatGoOnBehindIt() throws {
+  @Test func barIsOneRectangleOverBackgrounds() throws {
     var picture = try CellBuffer(width: 10, height: 4)
     picture.fill(CellRect(x: 0, y: 0, width: 10, height: 2), with: .white)
     let gray = CellStyle(foreground: CellColor(red: 0x80, green: 0x80, blue: 0x80), background: .clear)
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func aBorderIsFourStrokesAndItsCorners() throws {
+  @Test func borderIsFourStrokesAndCorners() throws {
     var picture = try CellBuffer(width: 10, height: 6)
     picture.drawBorder(CellRect(x: 1, y: 1, width: 4, height: 3), corners: .square)
     // From the middle of the first cell, at column 1.5 and row 1.5, to that of the last.
@@ -198,7 +198,7 @@ import Testing
     #expect(svg(picture).components(separatedBy: "<path ").count == 3)
   }
 
-  @Test func aBoxIsFilledWithItsOwnColourThoughSomethingElseTouchesItsBorder() throws {
+  @Test func boxKeepsColourIfBorderIsTouched() throws {
     var picture = try CellBuffer(width: 10, height: 4)
     let red = CellColor(red: 255, green: 0, blue: 0)
     picture.drawBox(picture.bounds, background: CellColor.white, corners: .rounded, style: .plain, clip: nil)
@@ -206,7 +206,7 @@ import Testing
     #expect(svg(picture).contains(##"<rect x="28.8" y="30" width="25.2" height="18" fill="#f00"/>"##))
   }
 
-  @Test func picturesAreFilesThatAreThereOnce() throws {
+  @Test func picturesAreEmbeddedOnce() throws {
     let file = try #require(Picture(width: 2, height: 1, rgba: [255, 0, 0, 255, 0, 0, 255, 255]))
     func embedded(_ frame: CellRect, _ mode: Image.Mode, _ areas: [CellRect]? = nil) -> EmbeddedPicture {
       EmbeddedPicture(.pixels(file), mode: mode, frame: frame, areas: areas ?? [frame])
@@ -236,7 +236,7 @@ import Testing
     #expect(elements.names.isSuperset(of: ["symbol", "image", "use", "clipPath", "g"]))
   }
 
-  @Test func aLargePictureIsMadeSmallerForItsBox() throws {
+  @Test func largePictureIsDownscaledForBox() throws {
     let file = try #require(
       Picture(width: 300, height: 600, rgba: [UInt8](repeating: 200, count: 300 * 600 * 4)))
     let frame = CellRect(x: 0, y: 0, width: 2, height: 1)
@@ -246,7 +246,7 @@ import Testing
     #expect(natural.file == .pixels(file))
   }
 
-  @Test func blanksAtARowsEndAreLeftOut() throws {
+  @Test func trailingBlanksAreOmitted() throws {
     #expect(html(try buffer("a\n\nb", height: 3)).contains("<pre>\na\n\nb\n</pre>"))
   }
 }

@@ -31,7 +31,7 @@ import Testing
     return SceneBuilder(measurer: renderer.measurer, width: 320).scene(of: screen)
   }
 
-  @Test func nothingThatADocumentSaysActsOnATerminal() throws {
+  @Test func documentTextCannotControlTerminal() throws {
     var renderer = TerminalRenderer()
     for (number, payload) in Payloads.texts.enumerated() {
       let scene = scene(payload, renderer)
@@ -63,7 +63,7 @@ import Testing
   }
 
   /// Screens as they come: text in the bytes of a document, with and without JSON's escapes.
-  @Test func nothingThatADocumentsBytesHoldActsOnATerminal() throws {
+  @Test func documentBytesCannotControlTerminal() throws {
     let renderer = TerminalRenderer()
     for payload in Payloads.all {
       let written = JSONWriter.bytes(of: .string(payload))
@@ -87,14 +87,14 @@ import Testing
   }
 
   /// Text gets into cells only through the type that one function makes: there is no other way to write one.
-  @Test func noRawTextGetsIntoCells() {
+  @Test func cellsContainOnlySanitisedText() {
     #expect(!(TerminalText.self is any ExpressibleByUnicodeScalarLiteral.Type))
     #expect(!(TerminalText.self is any LosslessStringConvertible.Type))
     #expect(!(TerminalText.self is any RawRepresentable.Type))
     #expect(!(TerminalText.self is any Decodable.Type))
   }
 
-  @Test func aPasswordIsInNoOutput() throws {
+  @Test func passwordIsInNoOutput() throws {
     let renderer = TerminalRenderer()
     let screen = Screen(child: TextInput(value: "hunter2!", type: .value(.password)).component)
     let scene = SceneBuilder(measurer: renderer.measurer, width: 320).scene(of: screen)
@@ -109,7 +109,7 @@ import Testing
     #expect(!renderer.tree(of: scene).contains("hunter2"))
   }
 
-  @Test func nothingThatADocumentSaysIsMarkup() throws {
+  @Test func documentTextIsEscapedInMarkup() throws {
     var renderer = TerminalRenderer()
     // What means something to terminals and readers alone is one payload here.
     let others = [Payloads.sequences, Payloads.reading, Payloads.bytes].map { $0.joined(separator: "\n") }

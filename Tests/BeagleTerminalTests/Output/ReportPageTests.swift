@@ -3,7 +3,7 @@ import Testing
 
 /// The frame of all reports that are pages.
 @Suite struct ReportPageTests {
-  @Test func aPageLoadsAndRunsNothing() {
+  @Test func reportPageLoadsNoResources() {
     let page = ReportPage(title: "A &amp; B", style: "p { color: red }", body: "<p>Hi</p>").html
     #expect(
       page.contains(
@@ -13,7 +13,7 @@ import Testing
     #expect(page.contains("<style>\n\(ReportPage.style)\np { color: red }\n</style>"))
   }
 
-  @Test func onlyItsOwnPicturesAndScriptAreAllowed() {
+  @Test func contentSecurityPolicyAllowsOnlyOwnContent() {
     let page = ReportPage(title: "", style: "", pictures: .beside, script: "go()", body: "").html
     #expect(page.contains("img-src data: 'self' file:;"))
     #expect(page.contains("<script>go()</script>"))

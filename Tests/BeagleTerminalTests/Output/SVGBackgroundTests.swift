@@ -5,7 +5,7 @@ import Testing
 
 /// What is behind the lines of a picture.
 @Suite struct SVGBackgroundTests {
-  @Test func whatIsBetweenTwoBordersBelongsToTheBoxAround() throws {
+  @Test func spaceBetweenBordersBelongsToParent() throws {
     var picture = try CellBuffer(width: 10, height: 6)
     picture.drawBox(picture.bounds, background: .white, corners: .rounded, style: .plain, clip: nil)
     picture.drawBorder(picture.bounds.inset(by: 1))
@@ -38,7 +38,7 @@ import Testing
 
   /// Two boxes with borders, and a third one without between them: its edges are straight.
   @Test(arguments: [BorderCorners.square, .rounded])
-  func aBoxBetweenTwoWithBordersHasNoNotches(corners: BorderCorners) throws {
+  func boxBetweenBorderedBoxesHasNoNotches(corners: BorderCorners) throws {
     var picture = try CellBuffer(width: 9, height: 3)
     picture.drawBox(
       CellRect(x: 0, y: 0, width: 3, height: 3), background: Self.blue, corners: corners, style: .plain,
@@ -56,7 +56,7 @@ import Testing
     #expect(SVGBackgrounds(of: picture).corners.count == (corners == .square ? 0 : 4))
   }
 
-  @Test func whatIsCopiedIsDrawnAsTheOriginal() throws {
+  @Test func copiedCellsAreDrawnLikeOriginal() throws {
     var picture = try CellBuffer(width: 5, height: 4)
     picture.drawBox(
       CellRect(x: 0, y: 0, width: 5, height: 3), background: Self.blue, corners: .rounded, style: .plain,
@@ -74,7 +74,7 @@ import Testing
 
   /// Boxes are copied over others, and partly outside.
   @Test(arguments: [(0, 0), (3, 2), (-2, -1), (7, 5), (20, 0), (0, -9)])
-  func whatIsCopiedBringsItsBordersAndCornersAndNoOthersStay(x: Int, y: Int) throws {
+  func copyReplacesBordersAndCorners(x: Int, y: Int) throws {
     func boxes(_ color: CellColor, _ width: Int, _ height: Int) throws -> CellBuffer {
       var picture = try CellBuffer(width: width, height: height)
       let corner = (columns: Float(1), rows: Float(1))
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func aColourLaidOverBordersLeavesThemAsTheyWere() throws {
+  @Test func translucentFillKeepsBorders() throws {
     var picture = try CellBuffer(width: 3, height: 3)
     picture.drawBox(picture.bounds, background: Self.blue, corners: .square, style: .plain, clip: nil)
     picture.fill(picture.bounds, with: CellColor(red: 255, green: 255, blue: 255, alpha: 128))
@@ -113,7 +113,7 @@ import Testing
         == ["gggggg"] + Array(repeating: "gbbbbg", count: 4) + ["gggggg"])
   }
 
-  @Test func whatIsPaintedOverALineIsNotParted() throws {
+  @Test func fillOverLineIsNotSplit() throws {
     var picture = try CellBuffer(width: 3, height: 3)
     picture.drawBox(picture.bounds, background: Self.blue, corners: .square, style: .plain, clip: nil)
     picture.fill(CellRect(x: 0, y: 0, width: 3, height: 1), with: Self.red)
@@ -124,7 +124,7 @@ import Testing
   }
 
   /// 4 points are half a column and a quarter of a row.
-  @Test func aBoxWithoutABorderHasRoundCorners() throws {
+  @Test func borderlessBoxCanHaveRoundCorners() throws {
     let document = """
       {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:container", "children": [],
        "style": {"backgroundColor": "#FF0000", "cornerRadius": {"radius": 4, "bottomRight": 0},
@@ -151,7 +151,7 @@ import Testing
     #expect(SVGBackgrounds(of: picture).corners.count == 2)
   }
 
-  @Test func outsideOfTwoCurvesIsWhatIsBeneathBoth() throws {
+  @Test func outsideOverlappingCurvesShowsBackground() throws {
     var picture = try CellBuffer(width: 4, height: 3)
     picture.fill(picture.bounds, with: Self.blue)
     let reach = (columns: Float(1), rows: Float(1))
@@ -164,7 +164,7 @@ import Testing
     #expect(corners.count == 4 && corners.allSatisfy { $0.color == Self.blue })
   }
 
-  @Test func aCurveReachesNoFartherThanTheMiddleAndShowsWhatIsBeneath() throws {
+  @Test func cornerRadiusIsLimitedToHalfSize() throws {
     var picture = try CellBuffer(width: 4, height: 3)
     picture.fill(picture.bounds, with: Self.blue)
     let wide = (columns: Float(9), rows: Float(9))

@@ -20,7 +20,7 @@ import Testing
     (["TERM": "xterm", "CLICOLOR_FORCE": "0"], false, .none, false),
     (["TERM": "xterm", "CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false, .none, false),
   ])
-  func theEnvironmentDecides(
+  func environmentDeterminesCapabilities(
     environment: [String: String], isTTY: Bool, depth: ColorDepth, allowsEscapes: Bool
   ) {
     let capabilities = TerminalCapabilities(environment: environment, isTTY: isTTY)
@@ -33,7 +33,7 @@ import Testing
     ("", nil),
     ("99999999999999999999", nil),
   ])
-  func columnsAreTakenWhereTheyAreANumber(value: String, columns: Int?) {
+  func numericColumnsVariableIsUsed(value: String, columns: Int?) {
     #expect(TerminalCapabilities(environment: ["COLUMNS": value], isTTY: false).columns == columns)
   }
 }

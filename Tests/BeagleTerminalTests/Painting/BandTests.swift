@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: Fixtures.screenNames)
-  func anExampleScreen(name: String) async throws {
+  func exampleScreensAreEqual(name: String) async throws {
     try await withExampleScreens { fetcher, dependencies in
       var renderer = TerminalRenderer(theme: try ThemeFile(reading: try #require(Fixtures.theme)).dark)
       renderer.borders = .edges
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: GrowingDocument.all)
-  func aScreenOfManyParts(document: GrowingDocument) throws {
+  func screenWithManyParts(document: GrowingDocument) throws {
     let renderer = TerminalRenderer()
     let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 40))
     let screen = try ScreenDocument(reading: Array(document.make(10).utf8)).screen
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Boxes outside of their parents, higher than them, and with more padding than height; content that is cut off or scrolled.
-  @Test func boxesThatOverlap() throws {
+  @Test func overlappingBoxes() throws {
     let box =
       ##""backgroundColor":"#335577AA","borderColor":"#FFFFFF","borderWidth":1,"cornerRadius":{"radius":16}"##
     func text(_ letter: String, _ style: String) -> String {
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func aTallPictureHasBandsOfManyRows() throws {
+  @Test func tallPictureHasTallBands() throws {
     let texts = (0..<1_300).map { #"{"_beagleComponent_":"beagle:text","text":"row \#($0)"}"# }
     let screen = #"{"_beagleComponent_":"beagle:container","children":[\#(texts.joined(separator: ","))]}"#
     let renderer = TerminalRenderer()
@@ -93,7 +93,7 @@ import Testing
   }
 
   /// A text of many rows is wrapped once.
-  @Test func aTallTextIsInOneBand() throws {
+  @Test func tallTextIsInOneBand() throws {
     let words = Array(repeating: "word", count: 2_000).joined(separator: " ")
     let renderer = TerminalRenderer()
     let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 8))
@@ -104,7 +104,7 @@ import Testing
     #expect(heights == [2_000])
   }
 
-  @Test func aPictureThatIsTooLargeHasNoBand() throws {
+  @Test func oversizedPictureHasNoBands() throws {
     let tall =
       #"{"_beagleComponent_":"beagle:container","style":{"size":{"height":{"value":8000000,"type":"REAL"}}}}"#
     let renderer = TerminalRenderer()

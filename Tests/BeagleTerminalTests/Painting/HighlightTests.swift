@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [Theme.dark, .light])
-  func eachIsToldFromTheOthersAtEveryDepth(theme: Theme) throws {
+  func highlightsDifferAtEveryColourDepth(theme: Theme) throws {
     for component in components {
       for depth in ColorDepth.allCases {
         let shown = try Kind.allCases.map { try picture(component, $0, theme: theme).ansi(depth: depth) }
@@ -55,14 +55,14 @@ import Testing
     }
   }
 
-  @Test func theTextStaysWhereItIs() throws {
+  @Test func highlightsDoNotMoveText() throws {
     for component in components.prefix(5) {
       let texts = try Set(Kind.allCases.map { try picture(component, $0).text() })
       #expect(texts.count == 1)
     }
   }
 
-  @Test func whatIsSeveralAtOnceIsPaintedAsPressed() throws {
+  @Test func pressedHighlightWins() throws {
     var renderer = TerminalRenderer()
     let builder = SceneBuilder(measurer: renderer.measurer, width: 160)
     let scene = builder.scene(of: Screen(child: Button(text: "Send").component))
@@ -71,7 +71,7 @@ import Testing
     #expect(try renderer.cells(of: scene) == picture(Button(text: "Send"), .pressed))
   }
 
-  @Test func anInputThatHasTheKeyboardIsPaintedSo() throws {
+  @Test func focusedInputIsHighlighted() throws {
     let renderer = TerminalRenderer()
     var runtime = Runtime(SceneBuilder(measurer: renderer.measurer, width: 160))
     _ = runtime.handle(.open(.local(Screen(child: TextInput(placeholder: "Name").component))))
@@ -81,7 +81,7 @@ import Testing
     #expect(cells.style(x: 0, y: 0) == CellStyle(foreground: Theme.dark.accent, attributes: .bold))
   }
 
-  @Test func aNodeThatIsNotThereIsNotPainted() throws {
+  @Test func missingNodeIsNotHighlighted() throws {
     var renderer = TerminalRenderer()
     let builder = SceneBuilder(measurer: renderer.measurer, width: 160)
     let scene = builder.scene(of: Screen(child: Button(text: "Send").component))

@@ -22,7 +22,7 @@ import Testing
   ]
 
   @Test(arguments: Fixtures.screenNames)
-  func noWordIsTornWhereThereIsSpaceForIt(name: String) async throws {
+  func wordsAreNotSplitIfTheyFit(name: String) async throws {
     try await withExampleScreens { fetcher, _ in
       let document = try await fetcher.fetchScreen("/\(name)")
       let renderer = TerminalRenderer()

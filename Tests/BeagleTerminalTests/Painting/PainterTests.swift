@@ -31,7 +31,7 @@ import Testing
         """)
   }
 
-  @Test func textStandsWhereItsAlignmentSays() throws {
+  @Test func textFollowsAlignment() throws {
     let screen = Container {
       Text("left")
       Text("middle", alignment: .center)
@@ -49,7 +49,7 @@ import Testing
 
   /// Four rows are needed where there are two. Neither text can give what it should, the first because of its padding, and so
   /// neither gives any, as in Yoga: the second one is below the box, and not gone.
-  @Test func aTextThatIsNotGivenARowSticksOut() throws {
+  @Test func textWithoutRowOverflows() throws {
     let box = Container {
       Text("first").style(
         style {
@@ -68,7 +68,7 @@ import Testing
         """)
   }
 
-  @Test func aBarLeavesSpaceForItsTitleAndTabsDoNotTouch() throws {
+  @Test func barReservesTitleAndSeparatesTabs() throws {
     let document = """
       {"_beagleComponent_": "beagle:screenComponent",
        "navigationBar": {"title": "Your basket", "navigationBarItems": [{"text": "Journal"}, {"text": "Home"}]},
@@ -89,7 +89,7 @@ import Testing
     #expect(wide[2] == "      Messages            Delivery            About us")
   }
 
-  @Test func aBorderTakesACellOnEachSideAndIsRoundedWhereTheRadiusSaysSo() throws {
+  @Test func borderTakesOneCellAndCanBeRounded() throws {
     let square = style {
       $0.borderWidth = 1
       $0.size = Size(width: .real(64))
@@ -130,7 +130,7 @@ import Testing
         """)
   }
 
-  @Test func inputsShowValueOrPlaceholderAndTheirErrorBelow() throws {
+  @Test func inputsShowValueOrPlaceholderAndError() throws {
     let screen = Container {
       TextInput(placeholder: "E-mail")
       TextInput(value: "secret", type: .value(.password), error: "too short", showError: true)
@@ -148,7 +148,7 @@ import Testing
         """)
   }
 
-  @Test func imagesAreATitledBox() throws {
+  @Test func imagesAreTitledBoxes() throws {
     let screen = Container {
       Image(path: .value(.remote(RemoteImage("/images/kettle.png"))))
         .style(style { $0.size = Size(width: .real(160), height: .real(48)) })
@@ -176,7 +176,7 @@ import Testing
         """)
   }
 
-  @Test func aNavigationBarHasItsTitleItsItemsAndALine() throws {
+  @Test func navigationBarHasTitleItemsAndLine() throws {
     let bar = NavigationBar(title: "Home", navigationBarItems: [NavigationBarItem(text: "Cart")])
     #expect(
       try picture(Screen(navigationBar: bar, child: Text("Hi").component)) == """
@@ -187,7 +187,7 @@ import Testing
         """)
   }
 
-  @Test func dotsTellThePage() throws {
+  @Test func dotsShowCurrentPage() throws {
     #expect(try picture(PageIndicator(numberOfPages: 3, currentPage: 1), columns: 9) == "  ○ ● ○\n")
   }
 
@@ -197,12 +197,12 @@ import Testing
     (37, "… ○ ○ ○ ○ ● ○ ○"), (39, "… ○ ○ ○ ○ ○ ○ ●"), (99, "… ○ ○ ○ ○ ○ ○ ○"), (Int.max, "… ○ ○ ○ ○ ○ ○ ○"),
     (Int.min, "○ ○ ○ ○ ○ ○ ○ …"),
   ])
-  func theDotOfTheCurrentPageIsSeen(current: Int, dots: String) throws {
+  func currentPageDotIsVisible(current: Int, dots: String) throws {
     let indicator = PageIndicator(numberOfPages: 40, currentPage: .value(current))
     #expect(try picture(indicator, columns: 15) == dots + "\n")
   }
 
-  @Test(arguments: 0..<12) func theDotOfTheCurrentPageIsSeenHoweverLittleRoomThereIs(page: Int) throws {
+  @Test(arguments: 0..<12) func currentPageDotIsVisibleInNarrowBox(page: Int) throws {
     for columns in 1...24 {
       let indicator = PageIndicator(numberOfPages: 12, currentPage: .value(page))
       #expect(try picture(indicator, columns: columns).contains("●"), "\(columns) columns")
@@ -216,7 +216,7 @@ import Testing
     }
   }
 
-  @Test func anUnknownComponentSaysSo() throws {
+  @Test func unknownComponentIsLabelled() throws {
     #expect(
       try picture(UnknownComponent(type: "custom:chart"), columns: 40)
         == "Unknown Component of type: custom:chart\n")
@@ -226,14 +226,14 @@ import Testing
     #expect(scene.nodes.compactMap(\.shownText) == ["Unknown Component of type: custom:chart"])
   }
 
-  @Test func aScrollViewCutsOffWhatIsOutside() throws {
+  @Test func scrollViewClipsContent() throws {
     let scroll = ScrollView { for line in 1...9 { Text(.value("line \(line)")) } }
     #expect(
       try picture(Screen(child: scroll.component), rows: 3)
         == "line 1                 ▐\nline 2                 ▕\nline 3                 ▕\n")
   }
 
-  @Test func whatAScrollViewHidesShowsAsABarAtItsEdge() throws {
+  @Test func hiddenScrollContentShowsBar() throws {
     func screen(_ count: Int, _ change: (inout ScrollView) -> Void = { _ in }) -> Screen {
       var scroll = ScrollView { for line in 1...count { Text(.value("line \(line)")) } }
       change(&scroll)
@@ -245,12 +245,12 @@ import Testing
       try picture(screen(8) { $0.scrollBarEnabled = false }, columns: 8, rows: 2) == "line 1\nline 2\n")
   }
 
-  @Test func aTextThatIsCutOffByItsBoxEndsInAnEllipsis() throws {
+  @Test func clippedTextEndsInEllipsis() throws {
     let box = style { $0.size = Size(width: .real(80), height: .real(32)) }
     #expect(try picture(Text("The quick brown fox jumps").style(box)) == "The quick\nbrown fox…\n")
   }
 
-  @Test func aBarItemThatIsTooLongEndsInAnEllipsis() throws {
+  @Test func longBarItemEndsInEllipsis() throws {
     for text in ["Everything in the basket", "買い物かごに入っている物", "Cart"] {
       let bar = NavigationBar(title: "Home", navigationBarItems: [NavigationBarItem(text: text)])
       let line = try #require(
@@ -259,7 +259,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeEditedLooksSo() throws {
+  @Test func readOnlyInputsAreMarked() throws {
     var input = TextInput(value: "fixed")
     input.readOnly = .value(true)
     #expect(
@@ -272,7 +272,7 @@ import Testing
   }
 
   @Test(arguments: ["a", "hunter2", "茶👩‍👩‍👧", String(repeating: "long ", count: 40)])
-  func aPasswordIsPaintedAndMeasuredAsOneBulletForEachCharacter(password: String) throws {
+  func passwordIsOneBulletPerCharacter(password: String) throws {
     let input = TextInput(value: .value(password), type: .value(.password))
     let bullets = String(repeating: "•", count: password.count)
     #expect(try picture(input) == picture(TextInput(value: .value(bullets))))
@@ -292,7 +292,7 @@ import Testing
     #expect(try picture(Text("玉露玉露"), columns: 5) == "玉露\n玉露\n")
   }
 
-  @Test func absoluteBoxesLieOverTheirSiblings() throws {
+  @Test func absoluteBoxesCoverSiblings() throws {
     var badge = Style(position: EdgeValue(top: .real(0), right: .real(0)), positionType: .value(.absolute))
     badge.backgroundColor = .value(Color(red: 255, green: 0, blue: 0))
     let screen = Container {
@@ -302,7 +302,7 @@ import Testing
     #expect(try picture(screen, columns: 8) == "   unde!\n")
   }
 
-  @Test func serverTextCannotActOnTheTerminal() throws {
+  @Test func serverTextCannotControlTerminal() throws {
     let renderer = TerminalRenderer()
     let screen = Screen(
       navigationBar: NavigationBar(title: "\u{1B}]0;owned\u{07}"),
@@ -327,7 +327,7 @@ import Testing
   }
 
   @Test(arguments: [1e30, 1e12, -1e30, 0, 3e38])
-  func absurdSizesAreAPictureOrAnErrorAndNeverACrash(points: Double) throws {
+  func absurdSizesNeverCrash(points: Double) throws {
     let renderer = TerminalRenderer()
     let size = style {
       $0.size = Size(width: .real(points), height: .real(points))

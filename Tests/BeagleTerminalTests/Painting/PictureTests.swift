@@ -14,7 +14,7 @@ import Testing
   private static let isRecording = ProcessInfo.processInfo.environment["BEAGLE_RECORD"] == "1"
 
   @Test(arguments: Fixtures.screenNames)
-  func aScreenIsDrawnAsInItsPicture(name: String) async throws {
+  func screenMatchesRecordedPicture(name: String) async throws {
     try await withExampleScreens { fetcher, dependencies in
       let theme = try ThemeFile(reading: try #require(Fixtures.theme))
       var renderer = TerminalRenderer(theme: theme.dark)

@@ -20,7 +20,7 @@ import Testing
     return Container { Text("x") }.style(style).component
   }()
 
-  @Test func withoutAWordAllEdgesAreKeptClear() throws {
+  @Test func safeAreaCoversAllEdgesByDefault() throws {
     #expect(
       try text(Screen(child: filling)) == """
 
@@ -35,7 +35,7 @@ import Testing
       try text(Screen(safeArea: SafeArea(top: true), child: filling)) == text(Screen(child: filling)))
   }
 
-  @Test func anEdgeThatIsNotSafeIsPaintedOn() throws {
+  @Test func disabledSafeAreaEdgeIsPainted() throws {
     let screen = Screen(
       safeArea: SafeArea(top: false, leading: false, bottom: false, trailing: false), child: filling)
     #expect(
@@ -49,14 +49,14 @@ import Testing
     #expect(try text(top).hasSuffix("└─────┘\n"))
   }
 
-  @Test func aNavigationBarIsAlwaysBelowTheTop() throws {
+  @Test func navigationBarIsBelowTopInset() throws {
     let screen = Screen(
       safeArea: SafeArea(top: false, leading: false), navigationBar: NavigationBar(title: "Hi"),
       child: Text("x").component)
     #expect(try text(screen) == "\n\n Hi\n─────────\nx\n\n")
   }
 
-  @Test func withoutAHeightTheEdgesAreAddedToTheContent() throws {
+  @Test func insetsAreAddedIfHeightIsUnbounded() throws {
     #expect(try text(Screen(child: Text("x").component), rows: nil) == "\n\n  x\n\n")
   }
 }

@@ -35,12 +35,12 @@ import Testing
     (0, "line 1   ▐\nline 2   ▕\nline 3   ▕\n"), (16, "line 2   ▐\nline 3   ▕\nline 4   ▕\n"),
     (64, "line 5   ▕\nline 6   ▐\nline 7   ▕\n"), (96, "line 7   ▕\nline 8   ▕\nline 9   ▐\n"),
   ])
-  func aScrolledViewShowsTheLinesFromItsOffsetAndSoDoesItsBar(offset: Float, expected: String) throws {
+  func scrolledViewAndBarFollowOffset(offset: Float, expected: String) throws {
     #expect(try picture(scene(Screen(child: scroll(1...9)), rows: 3), ["scroll": offset]) == expected)
   }
 
   /// What is out of sight is not painted, so nothing of what is in sight may depend on it.
-  @Test func aScrolledViewShowsTheRowsOfTheWholePicture() throws {
+  @Test func scrolledViewShowsRowsOfFullPicture() throws {
     let cards = (1...40).map { number -> Component in
       var style = Style()
       style.backgroundColor = Color(number.isMultiple(of: 2) ? "#335577" : "#FFFFFF").map { .value($0) }
@@ -68,20 +68,20 @@ import Testing
   }
 
   @Test(arguments: [1000, Float.infinity, .nan])
-  func anOffsetBeyondTheEndIsTheEnd(offset: Float) throws {
+  func offsetIsClampedToEnd(offset: Float) throws {
     let scene = scene(Screen(child: scroll(1...9)), rows: 3)
     #expect(try picture(scene, ["scroll": offset]) == picture(scene, ["scroll": 96]))
     #expect(try picture(scene, ["scroll": -50]) == picture(scene, [:]))
     #expect(scene.nodes.firstIndex { $0.id == "scroll" }.flatMap { scene.scrolling(of: $0) }?.range == 96)
   }
 
-  @Test func anOffsetMovesWholeCells() throws {
+  @Test func offsetMovesWholeCells() throws {
     let scene = scene(Screen(child: scroll(1...9)), rows: 3)
     #expect(try picture(scene, ["scroll": 23]) == picture(scene, ["scroll": 16]))
     #expect(try picture(scene, ["scroll": 25]) == picture(scene, ["scroll": 32]))
   }
 
-  @Test func aBorderIsNotPaintedOver() throws {
+  @Test func scrolledContentKeepsBorder() throws {
     var style = Style()
     style.borderWidth = 1
     let view = ScrollView(children: lines(1...5)).style(style).id("scroll")
@@ -96,7 +96,7 @@ import Testing
         """)
   }
 
-  @Test func aViewInsideAScrolledOneMovesWithItAndScrollsByItself() throws {
+  @Test func nestedScrollViewMovesAndScrolls() throws {
     var style = Style()
     style.size = Size(height: .real(32))
     let inner = ScrollView(children: [
@@ -108,7 +108,7 @@ import Testing
       try picture(scene, ["outer": 16, "inner": 16]) == "line 2   ▐\ninner 2  ▐\ninner 3  ▕\nline 3   ▕\n")
   }
 
-  @Test func aHorizontalListIsShiftedToTheLeft() throws {
+  @Test func horizontalListScrollsLeft() throws {
     let words = ["one", "two", "six"].map { Text(.value($0)).component }
     let row = ScrollView(children: words, scrollDirection: .horizontal).id("row")
     let scene = scene(Screen(child: Container { row }.component), columns: 6, rows: 2)
@@ -117,7 +117,7 @@ import Testing
     #expect(try picture(scene, ["row": 500]).hasPrefix("twosix"))
   }
 
-  @Test func aScreenHigherThanTheViewportScrollsBelowItsBar() throws {
+  @Test func tallScreenScrollsBelowNavigationBar() throws {
     var rigid = Style()
     rigid.flex = Flex(shrink: 0)
     let content = Container { for line in 1...6 { Text(.value("line \(line)")).style(rigid) } }
@@ -128,7 +128,7 @@ import Testing
     #expect(try picture(scene, ["": 999]) == " Bar\n──────────\nline 4   ▕\nline 5   ▕\nline 6   ▐\n")
   }
 
-  @Test func aScreenThatFitsDoesNotScroll() throws {
+  @Test func fittingScreenDoesNotScroll() throws {
     let scene = scene(Screen(child: Container { Text("all") }.component), rows: 2)
     #expect(try picture(scene, ["": 16]) == "all\n\n")
     #expect(scene.scrolling(of: 0)?.range == 0)

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: Fixtures.screenNames)
-  func anExampleScreen(name: String) throws {
+  func exampleScreensAreEqual(name: String) throws {
     try expectEqualScenes(String(decoding: try #require(Fixtures.screen(named: name)), as: UTF8.self))
   }
 

@@ -20,7 +20,7 @@ import Testing
     return try renderer.text(of: scene).split(separator: "\n").map { String($0) }
   }
 
-  @Test(arguments: [0, 1, 57, 120, 198, 199]) func theSelectedTabIsRead(selected: Int) throws {
+  @Test(arguments: [0, 1, 57, 120, 198, 199]) func selectedTabIsVisible(selected: Int) throws {
     let rows = try rows(of: 200, selected: selected)
     #expect(rows.count == 2)
     let title = try #require(rows[0].ranges(of: "Tab \(selected)").first)
@@ -31,7 +31,7 @@ import Testing
     #expect(rows.allSatisfy { $0.count <= 40 })
   }
 
-  @Test(arguments: [0, 56, 57, 58, 60, 199]) func soIsTheOneWithTheFocus(focused: Int) throws {
+  @Test(arguments: [0, 56, 57, 58, 60, 199]) func focusedTabIsVisible(focused: Int) throws {
     let rows = try rows(of: 200, selected: 57, focused: focused)
     #expect(rows[0].contains("Tab 57"))
     #expect(rows[0].contains("Tab \(focused)"))
@@ -43,7 +43,7 @@ import Testing
     #expect(rows[0].count <= 40)
   }
 
-  @Test func theTabsBesideItAreCovered() throws {
+  @Test func tabsBesideSelectionAreTruncated() throws {
     #expect(
       try rows(of: 10, selected: 4, title: "Category") == [
         "Ca… Ca… Ca…  Category 4 Ca… Ca… Ca… Ca…",
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test func tabsThatCanBeReadStayWhereTheyAre() throws {
+  @Test func visibleTabsDoNotScroll() throws {
     let rows = try rows(of: 4, selected: 1)
     #expect(rows[0] == "  Tab 0     Tab 1     Tab 2     Tab 3")
     #expect(try self.rows(of: 4, selected: 1, focused: 2) == rows)

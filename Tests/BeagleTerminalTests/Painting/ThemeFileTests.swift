@@ -6,7 +6,7 @@ import Testing
 @Suite struct ThemeFileTests {
   private func read(_ text: String) throws -> ThemeFile { try ThemeFile(reading: Array(text.utf8)) }
 
-  @Test func whatIsSaidForBothBackgroundsIsAddedToWhatIsSaidForOne() throws {
+  @Test func sharedThemeIsMergedIntoEachBackground() throws {
     let file = try read(
       """
       {
@@ -24,7 +24,7 @@ import Testing
     #expect(file.light.styles["b"] == ThemeStyle())
   }
 
-  @Test func everyPropertyHasItsName() throws {
+  @Test func everyThemePropertyHasName() throws {
     let file = try read(
       """
       {"colors": {"accent": "#010101", "error": "#020202", "muted": "#030303", "text": "#040404",
@@ -75,11 +75,11 @@ import Testing
     do { _ = try read(text) } catch { #expect("\(error)" == message) }
   }
 
-  @Test func whatIsNoJSONSaysSo() {
+  @Test func invalidJSONIsReported() {
     do { _ = try read("{") } catch { #expect("\(error)".hasPrefix("it is not JSON: ")) }
   }
 
-  @Test func theExampleHasAThemeForBothBackgrounds() throws {
+  @Test func exampleHasThemesForBothBackgrounds() throws {
     let file = try ThemeFile(reading: try #require(Fixtures.theme))
     #expect(file.dark.styles.keys.sorted() == ["heading", "link", "product"])
     #expect(file.dark.styles["heading"] != file.light.styles["heading"])

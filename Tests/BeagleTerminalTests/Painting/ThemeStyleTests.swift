@@ -27,7 +27,7 @@ import Testing
     return style
   }
 
-  @Test func aTextHasItsThemeStyle() throws {
+  @Test func textUsesThemeStyle() throws {
     let note = ThemeStyle(
       textColor: Color("#F00"), backgroundColor: Color("#00F"), isBold: true, isItalic: true,
       isUnderlined: true)
@@ -38,7 +38,7 @@ import Testing
     #expect(cells.style(x: 5, y: 0)?.background == blue)
   }
 
-  @Test func theDocumentsStyleOverridesTheThemes() throws {
+  @Test func documentStyleOverridesTheme() throws {
     let note = ThemeStyle(
       textColor: Color("#F00"), backgroundColor: Color("#F00"), borderColor: Color("#F00"), borderWidth: 1,
       cornerRadius: 4)
@@ -58,7 +58,7 @@ import Testing
     #expect(try cells(text.style(square), ["note": note]).text(x: 0, y: 0) == "┌")
   }
 
-  @Test func aNameThatTheThemeDoesNotHaveChangesNothing() throws {
+  @Test func unknownStyleNameChangesNothing() throws {
     func screens(_ id: String?) -> [any ServerDrivenComponent] {
       [
         Text(text: "hi", styleId: id), Button(text: "Go", styleId: id),
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func aStylesBorderTakesSpaceAndItsBoxReplacesTheBrackets() throws {
+  @Test func styledButtonBoxReplacesBrackets() throws {
     let button = Button(text: "Go", styleId: "primary")
     let boxed = try cells(button, ["primary": ThemeStyle(backgroundColor: Color("#00F"))])
     #expect(String(decoding: boxed.text(), as: UTF8.self) == "         Go\n")
@@ -86,7 +86,7 @@ import Testing
     #expect(input.text(x: 0, y: 0) == "┌")
   }
 
-  @Test func whatCannotBeUsedOrIsWrongHasItsColours() throws {
+  @Test func disabledAndInvalidHaveThemeColours() throws {
     let styles = [
       "x": ThemeStyle(textColor: Color("#0F0"), disabledColor: Color("#F00"), errorColor: Color("#00F"))
     ]
@@ -101,7 +101,7 @@ import Testing
     #expect(disabled.style(x: 2, y: 1) == CellStyle(foreground: red, attributes: .dim))
   }
 
-  @Test func theSelectedTabHasColoursOfItsOwn() throws {
+  @Test func selectedTabHasSeparateColours() throws {
     let styles = [
       "tabs": ThemeStyle(
         textColor: Color("#0F0"), backgroundColor: Color("#FFF"), selectedColor: Color("#F00"),
@@ -115,7 +115,7 @@ import Testing
     #expect(cells.style(x: 14, y: 0)?.background == .white)
   }
 
-  @Test func aNavigationBarHasALook() throws {
+  @Test func navigationBarCanBeStyled() throws {
     let bar = NavigationBar(
       title: "Home", styleId: "bar",
       navigationBarItems: [NavigationBarItem(text: "Go", onPress: [])])

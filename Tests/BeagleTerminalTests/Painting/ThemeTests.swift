@@ -6,18 +6,18 @@ import Testing
   @Test(arguments: [
     ("15;0", Theme.dark), ("0;15", .light), ("0;default;15", .light), ("7;8", .dark), ("0;7", .light),
   ])
-  func aTerminalThatTellsItsBackgroundGetsTheThemeForIt(value: String, theme: Theme) {
+  func themeMatchesTerminalBackground(value: String, theme: Theme) {
     #expect(Theme(environment: ["COLORFGBG": value]) == theme)
   }
 
   @Test(arguments: ["", "15", "x;y", "15;16", "15;-1", "15;default"])
-  func whatTellsNothingIsNoTheme(value: String) {
+  func invalidBackgroundVariableGivesNoTheme(value: String) {
     let theme = Theme(environment: ["COLORFGBG": value])
     #expect(theme == nil)
     #expect(Theme(environment: [:]) == nil)
   }
 
-  @Test func aThemesColoursAreThoseOfThePicture() throws {
+  @Test func themeColoursArePainted() throws {
     let renderer = TerminalRenderer(theme: .light)
     let input = Screen(child: TextInput(placeholder: "E-mail").component)
     let scene = SceneBuilder(measurer: renderer.measurer, width: 160).scene(of: input)

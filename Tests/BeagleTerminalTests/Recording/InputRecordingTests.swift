@@ -13,7 +13,7 @@ import Testing
     .bytes([]),
   ]
 
-  @Test func whatIsWrittenIsReadAgain() throws {
+  @Test func inputRecordingRoundTrips() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).jsonl")
     defer { try? FileManager.default.removeItem(at: file) }
     // One that everybody may read is made private.

@@ -8,7 +8,7 @@
   @Suite(.blocking) struct PseudoTerminalTests {
     private let shell = URL(fileURLWithPath: "/bin/sh")
 
-    @Test func whatAProgramWritesIsShownAndWhatIsTypedArrives() throws {
+    @Test func outputIsShownAndInputArrives() throws {
       let terminal = try PseudoTerminal(shell, ["-c", "echo ready; read line; echo \"got $line\"; exit 3"])
       try terminal.wait(for: "ready")
       #expect(terminal.modes.echoes && terminal.modes.isByLine && terminal.modes.hasSignals)
@@ -20,7 +20,7 @@
     }
 
     /// A terminal shows what is typed by itself unless it is told not to, whatever it is.
-    @Test(arguments: [true, false]) func whatIsTypedMayBeShownByTheTerminal(echoes: Bool) throws {
+    @Test(arguments: [true, false]) func terminalCanEchoInput(echoes: Bool) throws {
       let terminal = try PseudoTerminal(shell, ["-c", "echo ready; read line; echo done"], echoes: echoes)
       try terminal.wait(for: "ready")
       #expect(terminal.modes.echoes == echoes)
@@ -30,7 +30,7 @@
       #expect(terminal.screen.faults == (echoes ? ["not UTF-8"] : []))
     }
 
-    @Test func theTerminalIsTheControllingOneAndHasItsSize() throws {
+    @Test func pseudoTerminalIsControllingAndHasSize() throws {
       let folder = URL(fileURLWithPath: "/usr")
       let command =
         "trap 'stty size; exit 0' WINCH; stty size; pwd; tty < /dev/tty; echo ready; while :; do read x; done"
@@ -43,7 +43,7 @@
       #expect(try terminal.waitForEnd() == .exit(0))
     }
 
-    @Test func aSignalEndsAProgramAndAProgramThatEndsEndsTheWait() throws {
+    @Test func signalsAndExitEndTheWait() throws {
       let terminal = try PseudoTerminal(shell, ["-c", "echo ready; read x"])
       try terminal.wait(for: "ready")
       terminal.signal(SIGTERM)
@@ -51,14 +51,14 @@
       #expect(try terminal.waitForEnd() == .signal(SIGTERM))
     }
 
-    @Test func whatIsAskedForIsAnswered() throws {
+    @Test func terminalQueriesGetReplies() throws {
       let command = "stty raw -echo; printf '\\033[c'; dd bs=1 count=10 2>/dev/null | od -An -c; stty sane"
       let terminal = try PseudoTerminal(shell, ["-c", command])
       try terminal.wait(for: "033   [   ?   6   2   ;   4")
       #expect(try terminal.waitForEnd() == .exit(0))
     }
 
-    @Test func whoClosesTheWindowHangsUp() throws {
+    @Test func closingWindowSendsHangup() throws {
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("hung-up-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: file) }
       let command =

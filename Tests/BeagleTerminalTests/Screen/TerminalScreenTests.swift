@@ -46,7 +46,7 @@ import Testing
     #expect(screen.text == text && screen.cursor == (x, y) && screen.faults.isEmpty)
   }
 
-  @Test func looksAndLinksAreThoseOfTheirCells() {
+  @Test func cellsKeepStylesAndLinks() {
     let screen = screen(
       "a\u{1B}[1;38;2;1;2;3;48;5;200mb\u{1B}[22;39mc\u{1B}]8;;http://x\u{7}d\u{1B}]8;;\u{1B}\\\u{1B}[me")
     #expect(screen.attributes(x: 0, y: 0) == TerminalLook())
@@ -58,7 +58,7 @@ import Testing
     #expect(screen.attributes(x: 4, y: 0) == TerminalLook() && screen.isRestored && screen.faults.isEmpty)
   }
 
-  @Test func aProgramThatTakesOverAndGivesBackLeavesNothing() {
+  @Test func restoredTerminalHasNoLeftovers() {
     let begin =
       "\u{1B}[22;0t\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1003h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[>1u\u{1B}[5 q\u{1B}]2;x\u{7}"
     let end = "\u{1B}[0 q\u{1B}[<u\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?25h\u{1B}[?1049l\u{1B}[23;0t"
@@ -69,7 +69,7 @@ import Testing
     #expect(after.isRestored && after.title.isEmpty && after.faults.isEmpty)
   }
 
-  @Test func whatItCanItTells() {
+  @Test func capabilitiesAreReported() {
     var screen = screen("\u{1B}]11;?\u{7}\u{1B}[?2026$p\u{1B}[?u")
     var decoder = InputDecoder()
     #expect(
@@ -91,7 +91,7 @@ import Testing
     #expect(screen(bytes).faults.count == 1)
   }
 
-  @Test func picturesAreCountedAndNotShown() {
+  @Test func picturesAreCountedButNotShown() {
     let screen = screen(
       "\u{1B}P0;1;0q\"1;1;2;2#0;2;0;0;0#0~\u{1B}\\\u{1B}]1337;File=inline=1:QUJD\u{7}\u{1B}_Ga=T,f=24;QUJD\u{1B}\\x"
     )
@@ -99,7 +99,7 @@ import Testing
   }
 
   /// However the bytes are cut.
-  @Test func aSplitChangesNothing() {
+  @Test func splittingBytesChangesNothing() {
     let bytes = Array("漢\u{1B}[1;31mé\u{1B}]2;title\u{1B}\\👩‍👩‍👧\u{1B}[?1049hx\u{1B}[c".utf8)
     var whole = TerminalScreen(width: 9, height: 3)
     whole.write(bytes)

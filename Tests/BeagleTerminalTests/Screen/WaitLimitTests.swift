@@ -23,7 +23,7 @@ import Testing
     }.value
   }
 
-  @Test func whatComesIsReturned() async throws {
+  @Test func awaitedValueIsReturned() async throws {
     let (stream, feed) = numbers
     for number in 1...3 { feed.yield(number) }
     #expect(await stream.next("the number") == 1)
@@ -37,7 +37,7 @@ import Testing
     #expect(!Task.isCancelled)
   }
 
-  @Test func whatDoesNotComeIsNamed() async throws {
+  @Test func timeoutNamesMissingValue() async throws {
     // A stream ends with the task that waits for it.
     let (stream, other) = (numbers.stream, AsyncStream<Int>.makeStream())
     let waits: [@Sendable () async throws -> Void] = [
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// What ends a wait may run code of others, for example handlers of a cancelled task.
-  @Test func theStateMayBeAskedForWhileALimitEndsAWait() async {
+  @Test func stateCanBeReadDuringTimeout() async {
     let (answers, feed) = AsyncStream.makeStream(of: Bool?.self)
     let asked = Mutex<WaitLimit?>(nil)
     let isKnown = DispatchSemaphore(value: 0)
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// Else it could cancel the next work of a task, or kill another program with the number of the one that has ended.
-  @Test(.blocking) func aWaitIsOverWhenItsEndHasReturned() {
+  @Test(.blocking) func waitReturnsAfterTimeoutHandler() {
     let (isEnding, mayReturn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let hasReturned = Mutex(false)
     let limit = WaitLimit(Self.short) {
@@ -86,7 +86,7 @@ import Testing
     #expect(hasReturned.withLock { $0 })
   }
 
-  @Test func aSecondCompletionIsAnIssue() async throws {
+  @Test func secondCompletionIsReported() async throws {
     let message = try await issue {
       let number = await completion("the number") { done in
         done(1)
@@ -98,7 +98,7 @@ import Testing
   }
 
   #if os(Linux) || os(macOS)
-    @Test func aProgramThatDoesNotEndIsKilledAndNamed() async throws {
+    @Test func hangingProgramIsKilledAndNamed() async throws {
       let failure = await #expect(throws: ChildProcess.Failure.self) {
         try await runProcess(
           URL(fileURLWithPath: "/usr/bin/tail"), ["-f", "/dev/null"], limit: Self.short)
@@ -106,7 +106,7 @@ import Testing
       #expect(failure?.description == "/usr/bin/tail -f /dev/null: did not end within 0.001 seconds")
     }
 
-    @Test(.blocking) func whatATerminalDoesNotShowIsNamed() throws {
+    @Test(.blocking) func missingTerminalTextIsNamed() throws {
       let terminal = try PseudoTerminal(
         URL(fileURLWithPath: "/usr/bin/tail"), ["-f", "/dev/null"], limit: Self.short)
       let failure = #expect(throws: PseudoTerminal.Failure.self) { try terminal.wait(for: "never") }

@@ -20,14 +20,14 @@ import Testing
     #expect(TerminalText(sanitizing: cluster).columns == columns)
   }
 
-  @Test func theTablesAreAscendingAndCoverEverything() {
+  @Test func tablesAreAscendingAndComplete() {
     for table in [ColumnWidth.widthChanges, ColumnWidth.variationChanges] {
       #expect(table.first.map { $0 >> 2 } == 0)
       #expect(zip(table, table.dropFirst()).allSatisfy { $0 >> 2 < $1 >> 2 })
     }
   }
 
-  @Test func theTablesSayWhatTheirGeneratorFound() {
+  @Test func tablesMatchGeneratorChecksums() {
     #expect(ColumnWidth.unicodeVersion == WidthOracle.version)
     let (counts, planes) = facts(ColumnWidth.widthChanges, blocks: 17)
     #expect(counts == WidthOracle.counts)
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// The search is not asked for surrogates and what is below U+0300; the tables know them all the same.
-  @Test func theSearchFindsWhatTheTablesSay() {
+  @Test func widthLookupMatchesTables() {
     var random = SeededGenerator(seed: 5)
     for (table, found) in [
       (ColumnWidth.widthChanges, { ColumnWidth.of($0) }),
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func marksWithoutSpacingAndEmojiAgreeWithTheStandardLibrary() {
+  @Test func nonSpacingMarksAndEmojiMatchStandardLibrary() {
     for value in UInt32(0x300)...0x1FFFF {
       guard let scalar = Unicode.Scalar(value), scalar.properties.age.map({ $0.major <= 15 }) == true else {
         continue

@@ -35,21 +35,21 @@ import Testing
     #expect(scalars == Array(shown.unicodeScalars))
   }
 
-  @Test func aParagraphKeepsItsLinesAndTabsAreBlanks() {
+  @Test func paragraphKeepsLinesAndReplacesTabs() {
     let text = TerminalText(sanitizing: "a\tb\r\nc")
     #expect(text.description == "a    b\nc")
     #expect(text.columns == 6)
     #expect(text.rows == 2)
   }
 
-  @Test func aLineShowsNewlinesAndTabsAsMarks() {
+  @Test func singleLineMarksNewlinesAndTabs() {
     let text = TerminalText(sanitizing: "a\tb\r\nc", as: .line)
     #expect(text.description == "a␉b␍␊c")
     #expect(text.rows == 1)
     #expect(text.columns == 6)
   }
 
-  @Test func noScalarBringsAControlThrough() {
+  @Test func everyControlScalarIsRemoved() {
     let scalars = Unicode.Scalar.tried
     for start in stride(from: 0, to: scalars.count, by: 64) {
       var text = "a".unicodeScalars
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func sanitisingTwiceChangesNothing() {
+  @Test func sanitisingIsIdempotent() {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<500 {
       let once = TerminalText(sanitizing: randomText(using: &random))

@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleTerminal
 
 @Suite(.computing) struct SegmenterTests {
-  @Test func theShortWayGivesWhatTheLongWayGives() throws {
+  @Test func fastPathMatchesFullSegmentation() throws {
     let simple = (UInt32(0)...0xFFFF).compactMap(Unicode.Scalar.init).filter(Segmenter.isSimple)
     var random = SeededGenerator(seed: 29)
     // Of the many ideographs, some.

@@ -22,7 +22,7 @@ import Testing
   }()
 
   @Test(.enabled(if: UnicodeData.has(breaks)))
-  func clustersAreThoseOfUnicodesTests() throws {
+  func clustersMatchUnicodeTests() throws {
     let file = try #require(UnicodeData.given?.file(Self.breaks))
     guard file.version == Self.libraryVersion else { return }
     var count = 0
@@ -63,7 +63,7 @@ import Testing
   ]
 
   @Test(.enabled(if: eastAsianWidths != nil && UnicodeData.has(categories)))
-  func widthsAreThoseOfUnicodesData() throws {
+  func widthsMatchUnicodeData() throws {
     let data = try #require(UnicodeData.given)
     let widths = try #require(data.file(Self.eastAsianWidths ?? ""))
     guard ColumnWidth.unicodeVersion.hasPrefix(widths.version) else { return }
@@ -106,7 +106,7 @@ import Testing
   ]
 
   @Test(.enabled(if: UnicodeData.has("emoji/emoji-test.txt")))
-  func everyEmojiIsOneClusterAsItIsWritten() throws {
+  func everyEmojiIsOneCluster() throws {
     let file = try #require(UnicodeData.given?.file("emoji/emoji-test.txt"))
     for line in file.lines {
       let parts = line.split(separator: ";")
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(.enabled(if: UnicodeData.has("emoji/emoji-zwj-sequences.txt")))
-  func everyJoinedEmojiIsOneClusterOfTwoColumns() throws {
+  func joinedEmojiIsOneClusterOfTwoColumns() throws {
     let file = try #require(UnicodeData.given?.file("emoji/emoji-zwj-sequences.txt"))
     for line in file.lines {
       let text = line.prefix { $0 != ";" }.scalarsFromNumbers
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(.enabled(if: UnicodeData.has("emoji/emoji-variation-sequences.txt")))
-  func aSelectorSaysHowWideASignIs() throws {
+  func variationSelectorSetsWidth() throws {
     let file = try #require(UnicodeData.given?.file("emoji/emoji-variation-sequences.txt"))
     for line in file.lines {
       let text = line.prefix { $0 != ";" }.scalarsFromNumbers

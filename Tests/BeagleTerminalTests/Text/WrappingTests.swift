@@ -60,7 +60,7 @@ import Testing
     #expect(TerminalText(sanitizing: text).wrap(width: width).map(\.description) == lines)
   }
 
-  @Test func noLineIsWiderThanItsBoxAndMeasuringAgreesWithWrapping() {
+  @Test func linesFitBoxAndMeasuringMatchesWrapping() {
     var random = SeededGenerator(seed: 3)
     for _ in rounds(150) {
       let source = randomText(using: &random)
@@ -87,7 +87,7 @@ import Testing
     #expect(TerminalText(sanitizing: text).widestWord == columns)
   }
 
-  @Test func inTheWidthOfTheWidestWordNothingIsTorn() {
+  @Test func widestWordWidthSplitsNoWord() {
     var random = SeededGenerator(seed: 5)
     for _ in rounds(400) {
       let source = randomText(using: &random)
@@ -98,7 +98,7 @@ import Testing
   }
 
   /// Every kind of scalar that joins or parts clusters, next to every other, as in Unicode's own tests.
-  @Test func noNeighboursMakeALineWiderThanItsBox() {
+  @Test func adjacentClustersDoNotOverflowLine() {
     var random = SeededGenerator(seed: 31)
     for _ in rounds(400) {
       let source = randomClusters(using: &random)
@@ -119,11 +119,11 @@ import Testing
     ("one two three", 5, 2, ["one", "two…"]), ("one two", 5, 2, ["one", "two"]), ("one two", 3, 1, ["on…"]),
     ("one", 3, 0, []), ("漢字漢字漢字", 4, 1, ["漢…"]),
   ])
-  func linesThatDoNotFitEndInAnEllipsis(text: String, width: Int, height: Int, lines: [String]) {
+  func excessLinesEndInEllipsis(text: String, width: Int, height: Int, lines: [String]) {
     #expect(TerminalText(sanitizing: text).lines(width: width, height: height).map(\.description) == lines)
   }
 
-  @Test func textFromRightToLeftKeepsItsOrderAndIsMarked() {
+  @Test func rightToLeftTextKeepsOrderAndIsMarked() {
     for text in ["שלום", "say مرحبا twice", "𞤀𞤁"] {
       #expect(TerminalText(sanitizing: text).hasRightToLeft)
       #expect(TerminalText(sanitizing: text).description == text)
@@ -150,7 +150,7 @@ import Testing
   }
 
   /// A cell is one of Swift's characters, whatever is beside it: it is never joined to its neighbours.
-  @Test func clustersAreWhatSwiftFindsInTheTextThatIsShown() {
+  @Test func clustersMatchSwiftCharacters() {
     var random = SeededGenerator(seed: 37)
     for _ in 0..<2_000 {
       let source = randomClusters(using: &random) + randomText(using: &random)
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func aBoxHoldsItsTextInEveryShape() {
+  @Test func textFitsBoxOfEveryShape() {
     var random = SeededGenerator(seed: 41)
     for _ in rounds(20) {
       let source = randomText(using: &random) + randomClusters(using: &random)
@@ -208,7 +208,7 @@ import Testing
     ("漢字漢字", 6, "漢字…"), ("漢字", 2, "…"), ("漢字", 1, "…"), ("text", 1, "…"), ("text", 0, ""),
     ("one\ntwo", 10, "one…"),
   ])
-  func whatIsLeftOutShowsAsAnEllipsis(text: String, width: Int, shown: String) {
+  func omittedTextShowsEllipsis(text: String, width: Int, shown: String) {
     let line = TerminalText(sanitizing: text).truncated(to: width)
     #expect(line.description == shown)
     #expect(line.columns <= width)
@@ -238,7 +238,7 @@ import Testing
     TerminalText(sanitizing: text).box(width: width).lines(height: 99).map(\.description)
   }
 
-  @Test func inAFewColumnsNoWordIsTorn() {
+  @Test func narrowColumnsSplitNoWord() {
     #expect(lines("Gyokuro tea", width: 3) == ["Gy…"])
     #expect(lines("Gyokuro tea", width: 4) == ["Gyok", "uro", "tea"])
     #expect(lines("a cup of tea", width: 3) == ["a", "cup", "of", "tea"])
@@ -247,7 +247,7 @@ import Testing
     #expect(lines("tea", width: 0) == [])
   }
 
-  @Test func aTextHasAsManyLinesAsWereMeasured() {
+  @Test func lineCountMatchesMeasurement() {
     for text in ["", "tea", "Gyokuro 玉露, shaded", "one\ntwo three\n\nfour", "玉露 tea", "a-very-long-word"] {
       for width in 0...20 {
         let box = TerminalText(sanitizing: text).box(width: width)

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func everySaveIsTold(isAtomic: Bool) async throws {
+  @Test(arguments: [true, false]) func everySaveIsReported(isAtomic: Bool) async throws {
     let folder = try Folder()
     try folder.write("0", to: "a")
     let file = folder.url.appending(path: "a")
@@ -50,7 +50,7 @@ import Testing
 
   /// The folder of the link has no event for such a save, and after the first such save the file is another one than
   /// was there before.
-  @Test func aFileBehindALinkIsToldOfAfterEachSaveThatReplacesIt() async throws {
+  @Test func replacedFileBehindSymbolicLinkIsReported() async throws {
     let folder = try Folder()
     try folder.write("0", to: "inner/a")
     let link = folder.url.appending(path: "a")
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatIsRemovedIsToldOfAndAgainWhenItIsBack() async throws {
+  @Test func fileRemovalAndReturnAreReported() async throws {
     let folder = try Folder()
     try folder.write("0", to: "a")
     let file = folder.url.appending(path: "a")
@@ -121,7 +121,7 @@ import Testing
   }
 
   /// Not every system tells when a writer is done.
-  @Test func aFileIsToldOfWhenItHasStoppedToChange() async throws {
+  @Test func changesAreReportedAfterFileSettles() async throws {
     let folder = try Folder()
     try folder.write("", to: "a")
     let file = folder.url.appending(path: "a")
@@ -146,7 +146,7 @@ import Testing
   }
 
   /// On some systems the file that is there in the beginning is the first thing that cannot be watched.
-  @Test func aFileThatCannotBeWatchedIsSeenThroughItsFolder() async throws {
+  @Test func unwatchableFileIsWatchedThroughFolder() async throws {
     let folder = try Folder()
     let file = folder.url.appending(path: "a")
     let watcher = try FileWatcher(file) { path, onEvent in
