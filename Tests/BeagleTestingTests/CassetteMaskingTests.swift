@@ -53,7 +53,7 @@ import Testing
   ]
 
   @Test(arguments: names)
-  func whatBearsASecretsNameIsMaskedInEveryPartOfAnExchange(name: String) async throws {
+  func secretNamedValuesAreMaskedInWholeExchange(name: String) async throws {
     let encoded = try #require(name.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
     let members = "{\"a\": [{\"\(name)\": \"SECRET-1\"}], \"open\": \"yes\"}"
     for body in [members, "open=yes&\(encoded)=SECRET-2"] {
@@ -74,7 +74,7 @@ import Testing
     "passwordHint", "tokenType", "secretary", "design", "keyboard", "assigned", "signatures", "key", "pin",
     "token_count",
   ])
-  func otherNamesAreNone(name: String) async throws {
+  func otherNamesAreNotMasked(name: String) async throws {
     let body = "{\"\(name)\": \"open-1\"}"
     let (cassette, log) = try await recorded(try request("/?\(name)=open-2", body: body), .json(body))
     for text in [
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func aMaskedValueKeepsItsKindAndTheRestItsBytes() throws {
+  @Test func maskingKeepsValueTypeAndOtherBytes() throws {
     let body = #"""
       { "token" : "abc",  "n": 1.50, "secret":12.5e3,"apiKey":true, "pwd": null, "password": "",
         "sig": [ "a", 7, false, null, {"x": "y", "z": []} ], "a":"\u00e9", "token":"", "n": 2 }
@@ -118,7 +118,7 @@ import Testing
   }
 
   /// Properties are structure, whatever they are called; data in components is data.
-  @Test func aScreenIsTheSameAfterMasking() throws {
+  @Test func screenIsUnchangedByMasking() throws {
     let screen = #"""
       {"_beagleComponent_": "beagle:container", "token": "kept", "style": {"secret": "kept"},
        "context": {"id": "session", "value": {"token": "SECRET", "name": "kept", "password": "@{kept.password}"}},
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(arguments: ["hunter2 & co", "pä/ß?1", "12"])
-  func whatIsTypedIntoAPasswordInputIsMaskedUnderAnyName(password: String) async throws {
+  func passwordInputIsMaskedUnderAnyName(password: String) async throws {
     let stub = StubNetworkClient { sent in
       switch sent.url.path() {
       case "/home": .json(Self.login)
@@ -195,7 +195,7 @@ import Testing
   }
 
   /// As many as a list of records has, and more than are remembered: the search is one for all, and the latest are kept.
-  @Test func thousandsOfGivenTokensAreMaskedWhereTheyAreSent() async throws {
+  @Test func thousandsOfReceivedTokensAreMaskedInRequests() async throws {
     let tokens = (0..<GivenSecrets.most + 1_000).map { "t-\($0)-t" }
     let client = StubNetworkClient { sent in
       sent.url.path() == "/list"
@@ -222,7 +222,7 @@ import Testing
         && !memory.masking.isTyped(String(repeating: "x", count: GivenSecrets.longest + 1)))
   }
 
-  @Test func aCassetteWithSecretsFromBeforeStillReplays() async throws {
+  @Test func oldUnmaskedCassetteStillReplays() async throws {
     let body = #"{"password": "clear"}"#
     let recorded = RecordedRequest(
       method: "POST", url: "http://shop.example/login?token=clear", body: RecordedBody(Data(body.utf8)))
@@ -231,7 +231,7 @@ import Testing
     #expect(await replay.result(of: try request("/login?token=other", body: body)).success != nil)
   }
 
-  @Test func aCassetteIsForItsOwnerAlone() throws {
+  @Test func cassetteFileIsPrivateToOwner() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
     defer { try? FileManager.default.removeItem(at: file) }
     try Cassette().write(to: file)

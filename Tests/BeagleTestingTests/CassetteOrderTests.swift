@@ -59,12 +59,12 @@ struct CassetteOrderTests {
     // Every method but GET and HEAD may change something.
     (["PUT w", "DELETE w", "PATCH w"], ["PUT w", "DELETE w", "PATCH w"], ["1", "2", "3"]),
   ])
-  func readsAreFreeBetweenWrites(recorded: [String], made: [String], played: [String]) async throws {
+  func readsCanBeReorderedBetweenWrites(recorded: [String], made: [String], played: [String]) async throws {
     let client = ReplayingNetworkClient(Self.cassette(recorded))
     #expect(try await Self.play(client, made) == played)
   }
 
-  @Test func whatWasNotAskedForIsUnplayed() async throws {
+  @Test func unrequestedInteractionsAreUnplayed() async throws {
     let client = ReplayingNetworkClient(Self.cassette(["GET a", "GET b", "POST w", "GET a", "GET c"]))
     _ = try await Self.play(client, ["GET b", "POST w", "GET a"])
     #expect(client.unplayed.map(\.url.last) == ["a", "c"])
@@ -113,7 +113,7 @@ struct CassetteOrderTests {
         + "or record the cassette again"
     ),
   ])
-  func aRequestOutOfOrderIsAnErrorThatSaysWhatToDo(
+  func outOfOrderRequestErrorSuggestsFix(
     recorded: [String], made: [String], words: String
   ) async throws {
     let client = ReplayingNetworkClient(Self.cassette(recorded))
@@ -122,7 +122,7 @@ struct CassetteOrderTests {
   }
 
   /// Against the rule as it is written, which looks at the whole cassette each time.
-  @Test func everyOrderOfRequestsFollowsTheRule() throws {
+  @Test func replayOrderRuleHoldsForEveryOrder() throws {
     for seed in rounds(300) {
       var dice = SeededGenerator(seed: UInt64(seed))
       func requests() -> [String] {
@@ -153,7 +153,7 @@ struct CassetteOrderTests {
   }
 
   /// Equal reads and different ones, in the recorded order and the other way round; and many that are refused.
-  @Test(arguments: [1, 1_000_000]) func aLongCassetteCostsNoSearch(different: Int) throws {
+  @Test(arguments: [1, 1_000_000]) func longCassetteReplaysInLinearTime(different: Int) throws {
     let growth = try Growth(size: 500) { size in
       let paths = (0..<size).map { "GET \($0 % different)" }
       let client = ReplayingNetworkClient(Self.cassette(paths + ["POST w"] + paths))
@@ -170,7 +170,7 @@ struct CassetteOrderTests {
   }
 
   /// What was typed is masked on the cassette as well, and that changes from request to request.
-  @Test func anotherPasswordFindsTheSameInteractions() async throws {
+  @Test func otherPasswordMatchesSameInteractions() async throws {
     let client = ReplayingNetworkClient(Self.cassette(["GET ***?p=***", "GET anna?p=***", "GET anna?p=***"]))
     for (path, typed, played) in [
       ("GET anna?p=anna", ["anna"], "1"), ("GET anna?p=word", ["word"], "2"), ("GET anna?p=***", [], "3"),

@@ -20,7 +20,7 @@ struct CassetteTests {
     "/empty": .status(204),
   ])
 
-  @Test func whatWasRecordedIsReplayedFromItsFile() async throws {
+  @Test func recordedCassetteIsReplayedFromFile() async throws {
     let recorder = RecordingNetworkClient(recording: stub)
     let paths = ["/home", "/gone", "/bytes", "/slow", "/empty", "/home"]
     var recorded: [NetworkClient.NetworkResult] = []
@@ -45,7 +45,7 @@ struct CassetteTests {
   }
 
   /// A URLError with such a code would end the process as soon as somebody asks for the code.
-  @Test(arguments: [0, 1, -1_234, Int.max]) func aFailureWithAnUnknownCodeIsAFailure(code: Int) async throws {
+  @Test(arguments: [0, 1, -1_234, Int.max]) func failureWithUnknownCodeIsReplayed(code: Int) async throws {
     let file = scratchFile()
     defer { try? FileManager.default.removeItem(at: file) }
     let text = """
@@ -59,7 +59,7 @@ struct CassetteTests {
     #expect(result.failure?.description.contains("failed") == true)
   }
 
-  @Test func aCassetteIsReadable() async throws {
+  @Test func cassetteIsReadableJSON() async throws {
     let recorder = RecordingNetworkClient(recording: stub)
     for path in ["/home", "/bytes"] { _ = await recorder.result(of: try request(path)) }
     let file = scratchFile()
@@ -120,7 +120,7 @@ struct CassetteTests {
         """)
   }
 
-  @Test func noSecretGetsOntoACassette() async throws {
+  @Test func secretsAreNotRecorded() async throws {
     let stub = StubNetworkClient { _ in
       .json(#"{"user":{"Token":"SECRET"}}"#, headers: ["Set-Cookie": "SECRET", "X-Api-Key": "SECRET"])
     }
@@ -143,7 +143,7 @@ struct CassetteTests {
     #expect(await replay.result(of: sent).success != nil)
   }
 
-  @Test func whatAServerQuotesOfSecretsIsMaskedAndScreensStayAsTheyAre() async throws {
+  @Test func secretsEchoedByServerAreMasked() async throws {
     let client = NetworkClientDefault(dependencies: SilentDependencies())
     client.httpRequestBuilder.additionalHeaders = [
       "Authorization": "Bearer SECRET-ONE", "Accept": "application/json",
@@ -182,13 +182,13 @@ struct CassetteTests {
       [], [0xEF, 0xBB, 0xBF], [0xEF, 0xBB, 0xBF, 0x61], [0x61, 0x0D, 0x0A, 0x62, 0x0A], [0xC3, 0xA9, 0x00],
       [0xFF, 0xFE],
     ] as [[UInt8]])
-  func aBodyIsReadAsItWasWritten(_ bytes: [UInt8]) throws {
+  func bodyRoundTrips(_ bytes: [UInt8]) throws {
     let body = RecordedBody(Data(bytes))
     let written = try JSONEncoder().encode([body])
     #expect(try JSONDecoder().decode([RecordedBody].self, from: written) == [body])
   }
 
-  @Test func anAnswerThatBreaksOffIsRecordedAsTheFailureItIs() async throws {
+  @Test func truncatedResponseIsRecordedAsFailure() async throws {
     let recorder = RecordingNetworkClient(recording: InterruptedClient())
     _ = await recorder.result(of: try request("/home"))
     guard case .failed(let failure)? = recorder.cassette.interactions.first?.response else {
@@ -198,7 +198,7 @@ struct CassetteTests {
     #expect(failure.urlErrorCode == URLError.Code.networkConnectionLost.rawValue)
   }
 
-  @Test func anotherBodyIsAnotherRequest() async throws {
+  @Test func bodyDistinguishesRequests() async throws {
     let body = RecordedBody(Data(#"{"a":1}"#.utf8))
     let recorded = RecordedRequest(method: "POST", url: "http://shop.example/login", body: body)
     let replay = ReplayingNetworkClient(
@@ -261,7 +261,7 @@ struct CassetteTests {
     #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
   }
 
-  @Test func theMarkOfSomeEditorsChangesNothingAndUTF16IsRefused() throws {
+  @Test func byteOrderMarkIsIgnoredAndUTF16Refused() throws {
     let text = #"{"version":1,"secretNames":["pin"],"interactions":[]}"#
     let journal = #"{"cassette":2,"secretNames":["pin"]}"# + "\n"
     for text in [text, journal] {
@@ -275,7 +275,7 @@ struct CassetteTests {
     }
   }
 
-  @Test func aCassetteOfSeveralRunsIsPlayedByPart() async throws {
+  @Test func cassetteOfSeveralRunsIsReplayedByPart() async throws {
     var cassette = Cassette()
     for (part, text) in [("first", "1"), ("second", "2")] {
       let recorder = RecordingNetworkClient(
@@ -295,7 +295,7 @@ struct CassetteTests {
   }
 
   /// A user who replays a part that is not there is told which ones are.
-  @Test func anUnknownPartIsAnErrorThatNamesTheOthers() async throws {
+  @Test func unknownPartErrorListsParts() async throws {
     var cassette = Cassette()
     for part in ["a", "b", "c", "d", "e", "f"] {
       cassette.append(
@@ -325,7 +325,7 @@ struct CassetteTests {
         == "GET http://shop.example/home is not on the cassette: the cassette is empty; record it again")
   }
 
-  @Test func aRequestThatWasNotAnsweredIsOnTheCassetteAsCancelled() async throws {
+  @Test func unansweredRequestIsRecordedAsCancelled() async throws {
     let recorder = RecordingNetworkClient(recording: StubNetworkClient(["/home": .never]))
     recorder.executeRequest(try request("/home")) { _ in }
     let replay = ReplayingNetworkClient(recorder.cassette)

@@ -50,14 +50,14 @@ import Testing
     try journal.finish()
   }
 
-  @Test func aJournalIsReadAsItWasWritten() throws {
+  @Test func journalRoundTrips() throws {
     defer { try? FileManager.default.removeItem(at: file) }
     try write()
     #expect(try Cassette(contentsOf: file) == whole)
     #expect(try open().recorded == whole)
   }
 
-  @Test func aJournalIsLinesOfJSONWithEachBodyOnce() throws {
+  @Test func journalIsJSONLinesWithEachBodyOnce() throws {
     defer { try? FileManager.default.removeItem(at: file) }
     try write()
     #expect(
@@ -75,7 +75,7 @@ import Testing
         """#)
   }
 
-  @Test func aNewJournalIsForItsOwnerAlone() throws {
+  @Test func newJournalIsPrivateToOwner() throws {
     defer { try? FileManager.default.removeItem(at: file) }
     try write()
     let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
@@ -84,7 +84,7 @@ import Testing
 
   // MARK: Cut off
 
-  @Test func aJournalCutAtAnyByteIsContinuedToTheSameBytes() throws {
+  @Test func journalTruncatedAtAnyByteIsResumed() throws {
     defer { try? FileManager.default.removeItem(at: file) }
     try write()
     let bytes = try Data(contentsOf: file)
@@ -102,7 +102,7 @@ import Testing
   }
 
   #if os(Linux) || os(macOS)
-    @Test func aKilledProcessLeavesWholeLinesAndTheNextOneGoesOn() async throws {
+    @Test func killedProcessLeavesResumableJournal() async throws {
       defer { try? FileManager.default.removeItem(at: file) }
       let program = try programURL("RecordingProgram")
       var count = 0
@@ -127,7 +127,7 @@ import Testing
       }
     }
 
-    @Test func aFullDiskIsToldAndLeavesWholeLines() async throws {
+    @Test func fullDiskIsReportedAndLeavesWholeLines() async throws {
       defer { try? FileManager.default.removeItem(at: file) }
       let ended = try await runProcess(try programURL("RecordingProgram"), [file.path, "5000"])
       #expect(ended.exitCode == 3)
@@ -147,7 +147,7 @@ import Testing
     for file in [file, compressed, part] { try? FileManager.default.removeItem(at: file) }
   }
 
-  @Test func aFinishedJournalIsCompressedToWhatThePlainOneIs() throws {
+  @Test func compressedJournalEqualsPlainOne() throws {
     defer { removeFiles() }
     try write()
     try write(compressed)
@@ -162,7 +162,7 @@ import Testing
     #expect(try Cassette(contentsOf: file) == whole)
   }
 
-  @Test func whileItIsRecordedACompressedJournalIsTextBesideIt() throws {
+  @Test func compressedJournalIsPlainTextDuringRecording() throws {
     defer { removeFiles() }
     let journal = try open(compressed)
     try journal.append(records[0])
@@ -171,7 +171,7 @@ import Testing
     #expect(throws: CassetteJournalError.inUse(file: part.path)) { try open(compressed) }
   }
 
-  @Test func aCompressedJournalIsContinuedFromAnyCutToTheSameBytes() throws {
+  @Test func truncatedCompressedJournalIsResumed() throws {
     defer { removeFiles() }
     try write()
     let text = try Data(contentsOf: file)
@@ -194,7 +194,7 @@ import Testing
     #expect(try open(compressed).recorded == whole)
   }
 
-  @Test func aTextThatDoesNotContinueTheCompressedJournalIsToldAndBothStay() throws {
+  @Test func mismatchedJournalTextIsReportedAndKept() throws {
     defer { removeFiles() }
     try write(compressed)
     let bytes = try Data(contentsOf: compressed)
@@ -210,7 +210,7 @@ import Testing
     #expect(try Data(contentsOf: compressed) == bytes)
   }
 
-  @Test func aCassetteOfTheFirstVersionIsCompressedByItsName() throws {
+  @Test func version1CassetteIsCompressedByFileName() throws {
     defer { removeFiles() }
     let cassette = Cassette(interactions: records)
     try cassette.write(to: compressed)
@@ -218,7 +218,7 @@ import Testing
     #expect(try Cassette(contentsOf: compressed) == cassette)
   }
 
-  @Test func aDamagedOrEndlessCompressedCassetteIsTold() throws {
+  @Test func damagedOrEndlessCompressedCassetteFails() throws {
     let bytes = Gzip.compressed(Array("{\"cassette\":2}\n".utf8))
     func reason(_ bytes: [UInt8]) -> String? {
       do throws(CassetteError) {
@@ -252,7 +252,7 @@ import Testing
     }
   }
 
-  @Test func twoDoNotWriteOneFile() throws {
+  @Test func journalFileIsLockedWhileWriting() throws {
     defer { try? FileManager.default.removeItem(at: file) }
     let journal = try CassetteJournal(at: file)
     #expect(refusal() == .inUse(file: file.path))
@@ -271,7 +271,7 @@ import Testing
       (["depth": 1, "perKind": 3, "starts": ["/home"]], ["pin"], "options.depth"),
       (["perKind": 3, "starts": ["/home"]], [], "secretNames"),
     ] as [(DynamicDictionary, [String], String)])
-  func aJournalOfOtherOptionsIsNotContinued(
+  func journalOfOtherOptionsIsNotResumed(
     options: DynamicDictionary, names: [String], member: String
   ) throws {
     defer { try? FileManager.default.removeItem(at: file) }
@@ -311,7 +311,7 @@ import Testing
     #expect(try Data(contentsOf: file) == Data(text.utf8))
   }
 
-  @Test func whatIsNoFileIsNoJournal() throws {
+  @Test func nonRegularFileIsNotJournal() throws {
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: file) }
     #expect(refusal() == .unwritable(file: file.path, reason: "Is a directory"))

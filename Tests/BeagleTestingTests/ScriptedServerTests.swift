@@ -12,7 +12,7 @@ struct ScriptedServerTests {
   }
 
   @Test(arguments: [0, 1, 65_536, 3_000_000])
-  func aRequestArrivesAsItWasSent(size: Int) async throws {
+  func requestArrivesUnchanged(size: Int) async throws {
     let server = try ScriptedServer { .ok("\($0.body.count)") }
     let body = Data((0..<size).map { UInt8(truncatingIfNeeded: $0) })
     let result = await post(body, to: try server.url("/body?a=1"))
@@ -25,7 +25,7 @@ struct ScriptedServerTests {
     #expect(request.body == body)
   }
 
-  @Test func aReleasedServerClosesItsConnectionsAndItsPort() async throws {
+  @Test func releasedServerClosesConnectionsAndPort() async throws {
     var server: ScriptedServer? = try ScriptedServer()
     let url = try #require(try server?.url("/"))
     #expect(await post(Data(), to: url).success != nil)
@@ -36,7 +36,7 @@ struct ScriptedServerTests {
     #expect(failure?.response == nil)
   }
 
-  @Test func aRequestThatNeverComesIsNil() async throws {
+  @Test func missingRequestIsNil() async throws {
     let server = try ScriptedServer()
     #expect(await server.firstRequest(within: .milliseconds(10)) == nil)
   }

@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [ServerFault.malformedChunkSize, .redirectToNowhere], Transport.allCases)
-  func whatCannotBeReadIsAFailure(fault: ServerFault, transport: Transport) async throws {
+  func unreadableResponseFails(fault: ServerFault, transport: Transport) async throws {
     use(transport)
     let server = try ScriptedServer(fault: fault)
     #expect(await client.result(of: request(try server.url("/fault"))).failure != nil)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: Transport.allCases)
-  func aRefusedConnectionAndASilentPortSaySo(transport: Transport) async throws {
+  func refusedConnectionAndSilentPortAreReported(transport: Transport) async throws {
     use(transport)
     let refusing = try RefusingPort()
     let refused = await client.result(of: request(refusing.url)).failure?.error as? URLError
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: Transport.allCases)
-  func aThousandRequestsLeaveNoTasksAndFewDescriptors(transport: Transport) async throws {
+  func thousandRequestsLeakNoTasksOrDescriptors(transport: Transport) async throws {
     use(transport)
     let server = try ScriptedServer { request in
       request.path.hasSuffix("3") ? ServerFault.truncatesBody.reply(to: request) : .ok()

@@ -15,7 +15,7 @@ struct StubTests {
   @Test(arguments: [
     ("/home", "home"), ("/list?page=2", "second page"), ("/list?page=3", "list"), ("/any", "by method"),
   ])
-  func theMostPreciseAnswerIsTaken(path: String, body: String) async throws {
+  func mostSpecificStubWins(path: String, body: String) async throws {
     let client = StubNetworkClient([
       "/home": .json("home"), "/list": .json("list"), "GET /list?page=2": .json("second page"),
       "GET http://shop.example/any": .json("by method"), "/any": .json("by path"),
@@ -25,7 +25,7 @@ struct StubTests {
     #expect(client.requests.map(\.description) == ["GET http://shop.example\(path)"])
   }
 
-  @Test func aRouteIsAnsweredByAClosureWithTheStepsOfThePath() async throws {
+  @Test func routeClosureReceivesPathParameters() async throws {
     let client = StubNetworkClient(["/teas/hojicha": .json("table")])
     client.respond(to: "/teas/{id}") { _, names in .json("first \(names["id"] ?? "")") }
     client.respond(to: "GET /teas/{id}/cups/{n}") { request, names in
@@ -45,7 +45,7 @@ struct StubTests {
     #expect("\(try #require(error).error)".hasSuffix("the nearest one is for GET /teas/{id}/cups/{n}"))
   }
 
-  @Test func aKeyOfATableMayBeARouteToo() async throws {
+  @Test func tableKeyCanBeRoute() async throws {
     let client = StubNetworkClient(["GET /teas/{id}": .json("one"), "/teas/hojicha": .json("two")])
     client["/cups/{id}/{n}"] = .json("three")
     func body(_ path: String) async throws -> String {
@@ -57,7 +57,7 @@ struct StubTests {
     await #expect(throws: NetworkError.self) { try await body("/teas/") }
   }
 
-  @Test func aScreenOfSwiftAndBytesAreResponses() async throws {
+  @Test func swiftScreensAndBytesAreResponses() async throws {
     let client = StubNetworkClient([
       "/home": try .screen(Text("Hi")), "/bytes": .json(Array("[1]".utf8), status: 202),
     ])
@@ -69,7 +69,7 @@ struct StubTests {
     #expect(throws: JSONWriteError.self) { try StubResponse.screen(Text("").grow(.infinity)) }
   }
 
-  @Test func theBodyOfARequestIsAValue() throws {
+  @Test func requestBodyIsParsedValue() throws {
     let url = try #require(URL(string: "http://shop.example/"))
     let request = SentRequest(method: "POST", url: url, body: Data(#"{"tea": ["a", 2]}"#.utf8))
     #expect(request.json["tea"][1] == 2)
@@ -77,7 +77,7 @@ struct StubTests {
     #expect(SentRequest(method: "POST", url: url, body: Data("{".utf8)).json.isEmpty)
   }
 
-  @Test func aRequestWithoutAnAnswerNamesTheNearest() async throws {
+  @Test func unmatchedRequestErrorNamesNearestStub() async throws {
     let client = StubNetworkClient(["/home": .json("{}"), "POST /login": .json("{}")])
     let error = await #expect(throws: NetworkError.self) { try await client.response(for: request("/hom")) }
     #expect(
@@ -85,7 +85,7 @@ struct StubTests {
         == "there is no response to GET http://shop.example/hom; the nearest one is for /home")
   }
 
-  @Test func aStatusOutside2xxIsAFailureWithItsBody() async throws {
+  @Test func non2xxStatusFailsWithItsBody() async throws {
     let client = StubNetworkClient(["/home": .status(404, headers: ["X-Id": "7"], body: Data("gone".utf8))])
     let thrown = await #expect(throws: NetworkError.self) { try await client.response(for: request("/home")) }
     let error = try #require(thrown)
@@ -94,7 +94,7 @@ struct StubTests {
     #expect((error.response as? HTTPURLResponse)?.value(forHTTPHeaderField: "x-id") == "7")
   }
 
-  @Test func whatNeverAnswersEndsWhenItIsCancelled() async throws {
+  @Test func neverStubEndsOnCancellation() async throws {
     let client = StubNetworkClient(["/home": .never])
     let (results, feed) = AsyncStream.makeStream(of: NetworkClient.NetworkResult.self)
     let token = client.executeRequest(try request("/home")) { feed.yield($0) }
@@ -104,7 +104,7 @@ struct StubTests {
     #expect((failure.error as? URLError)?.code == .cancelled)
   }
 
-  @Test func answersComeInTheOrderOfTheRequestsWhicheverStubGivesThem() async throws {
+  @Test func responsesKeepRequestOrder() async throws {
     let clients = (0..<3).map { _ in StubNetworkClient { .json($0.url.path) } }
     let (paths, feed) = AsyncStream.makeStream(of: String.self)
     for number in 0..<60 {
@@ -115,7 +115,7 @@ struct StubTests {
     #expect(order == (0..<60).map { "/\($0)" })
   }
 
-  @Test func anAnswerCanBeChangedForLaterRequests() async throws {
+  @Test func stubCanBeReplacedForLaterRequests() async throws {
     let client = StubNetworkClient(["/home": .json("1")])
     #expect(try await client.response(for: request("/home")).data == Data("1".utf8))
     client["/home"] = .failure(URLError(.timedOut))
@@ -124,7 +124,7 @@ struct StubTests {
     #expect(error?.isRecoverable == true)
   }
 
-  @Test func anAdapterInMemoryServesTheDefaultClient() async throws {
+  @Test func stubAdapterServesDefaultClient() async throws {
     let adapter = InMemorySessionAdapter(["/home": .json("{}"), "/gone": .status(410)])
     let client = NetworkClientDefault(dependencies: SilentDependencies())
     client.adapter = adapter
@@ -135,7 +135,7 @@ struct StubTests {
     #expect(adapter.requests.map(\.url.path) == ["/home", "/gone"])
   }
 
-  @Test func aTaskInMemorySendsNothingBeforeItIsResumed() async throws {
+  @Test func stubTaskSendsNothingBeforeResume() async throws {
     let adapter = InMemorySessionAdapter(["/home": .never])
     let (ends, feed) = AsyncStream.makeStream(of: URLError.Code?.self)
     let url = try #require(URL(string: "http://shop.example/home"))

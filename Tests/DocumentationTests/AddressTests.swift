@@ -25,13 +25,13 @@ import Testing
       + text.matches(of: beagle).map(\.output) + text.matches(of: releases).map(\.output)
   }
 
-  @Test(arguments: files) func noFileHasAMadeUpAddress(_ file: String) throws {
+  @Test(arguments: files) func noFileHasPlaceholderAddress(_ file: String) throws {
     let found = Self.placeholders(in: try Repository.text(file))
     #expect(found.isEmpty, "\(found)")
   }
 
   @Test(arguments: Repository.files(in: "Sources/Tools/Integrations") + ["Sources/Tools/install.sh"])
-  func noScriptHasTheHostOfAnExample(_ file: String) throws {
+  func noScriptHasExampleHost(_ file: String) throws {
     #expect(try !Repository.text(file).contains(/\.example\b/))
   }
 
@@ -40,12 +40,12 @@ import Testing
     "https://shop.example/beagle/install.sh", "https://example.org/beagle-headless",
     "https://beagle.example/docs", "https://github.com/someone/beagle-headless/releases",
   ])
-  func aMadeUpAddressIsFound(_ text: String) {
+  func placeholderAddressIsDetected(_ text: String) {
     #expect(!Self.placeholders(in: text).isEmpty)
   }
 
   @MainActor
-  @Test func noReportHasAMadeUpAddress() async throws {
+  @Test func noReportHasPlaceholderAddress() async throws {
     let host = HostEnvironment(
       environment: [:], isTerminal: false,
       readStandardInput: { Array(#"{"_beagleComponent_":"beagle:nothing"}"#.utf8) }, say: { _ in })

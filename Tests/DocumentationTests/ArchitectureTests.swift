@@ -40,30 +40,30 @@ import Testing
     return names
   }
 
-  @Test func itIsReadInOneGo() {
+  @Test func lineCountStaysReadable() {
     #expect(lines.count <= 220)
   }
 
-  @Test func aScreenIsFollowedThroughFewFiles() {
+  @Test func screenJourneyHasFewFiles() {
     let files = journey("### A screen, from its bytes to its picture in the terminal")
     #expect(files.count > 30 && files.count <= 40)
     #expect(Set(files).count == files.count)
   }
 
-  @Test func aTapIsFollowedThroughFewFiles() {
+  @Test func tapJourneyHasFewFiles() {
     let files = journey("### A tap on a button that sets a context")
     #expect(files.count > 10 && files.count <= 15)
     #expect(Set(files).count == files.count)
   }
 
-  @Test func aCheckIsFollowedThroughFewFiles() throws {
+  @Test func checkJourneyHasFewFiles() throws {
     let line = try #require(lines.first { $0.hasPrefix("The third is that of a file through") })
     let files = files(names(in: line).filter { $0.hasSuffix(".swift") })
     #expect(files.count > 10 && files.count <= 15)
     #expect(Set(files).count == files.count)
   }
 
-  @Test func aModuleListsTheKindsOfContentInOnePlace() throws {
+  @Test func contentKindsAreListedOncePerModule() throws {
     let declaration = try Repository.text("Sources/Runtime/Beagle/Scene/SceneContent.swift")
       .split(separator: "public enum SceneContent").last?.split(separator: "\n}").first
     let kinds = try #require(declaration).matches(of: /case (\w+)\(/).map(\.output.1)
@@ -84,7 +84,7 @@ import Testing
     for list in lists { #expect(steps.contains(list.split(separator: "/").last ?? ""), "\(list)") }
   }
 
-  @Test func theGroupsAreTheFoldersOfTheSources() throws {
+  @Test func groupsMatchSourceFolders() throws {
     let groups = rows(below: "## Groups").flatMap { names(in: $0[0]) }
     let folders = sources.compactMap { $0.split(separator: "/").dropFirst().first.map(String.init) }
     #expect(Set(groups) == Set(folders))
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func theModulesAreThoseOfTheManifest() throws {
+  @Test func modulesMatchManifest() throws {
     let targets = try Manifest.targets().filter {
       !$0.path.hasPrefix("Tests/Support/") && !$0.path.hasPrefix("Tests/Programs/")
     }

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func bothVersionsAreReadAsThePageSays() throws {
+  @Test func bothCassetteVersionsAreReadAsDocumented() throws {
     let all = try cassettes()
     try #require(all.count == 2)
     #expect(
@@ -26,7 +26,7 @@ import Testing
     #expect(all[1].screens.map(\.links.first?.url) == ["https://example.org/basket"])
   }
 
-  @Test func theJournalOfThePageIsWrittenAsItIsShown() throws {
+  @Test func documentedJournalMatchesOutput() throws {
     let page = try Repository.text("Sources/Testing/BeagleTesting/BeagleTesting.docc/TestsWithoutANetwork.md")
     let shown = try #require(Repository.blocks("json", in: page).last)
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).cassette")

@@ -5,7 +5,7 @@ import Testing
 /// The pages of a catalogue find each other, and those of other catalogues, which DocC cannot link.
 @Suite struct CatalogueTests {
   @Test(arguments: Repository.articles)
-  func everyPageOfAnotherCatalogueIsThere(_ page: String) throws {
+  func crossCatalogueReferencesExist(_ page: String) throws {
     let text = try Repository.text(page)
     let references = text.matches(of: /`([^`]+)`,\s+among\s+the\s+pages\s+of\s+(?:the\s+command\s+)?`(\w+)`/)
     #expect(references.count == text.matches(of: /among\s+the\s+pages\s+of/).count, "\(page)")

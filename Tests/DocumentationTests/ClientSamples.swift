@@ -9,7 +9,7 @@ import Testing
 /// The samples of the pages about tokens, logging and the cache. What stands between `sample` and `end` is on them word for
 /// word.
 @MainActor @Suite struct ClientSamples {
-  @Test func aTokenThatExpiredIsRefreshedOnceForAllRequests() async throws {
+  @Test func expiredTokenIsRefreshedOnceForAllRequests() async throws {
     let server = try ScriptedServer { request in
       request.value("Authorization") == "Bearer 2"
         ? .ok(#"{"_beagleComponent_": "beagle:text", "text": "in"}"#) : .status(401, body: "expired")
@@ -33,7 +33,7 @@ import Testing
     #expect(server.requests.count == 5)
   }
 
-  @Test func aSecondRefusalIsHandedOn() async throws {
+  @Test func secondRefusalIsPassedOn() async throws {
     let server = try ScriptedServer { _ in .status(401, body: "nobody") }
     let client = TokenRefreshingClient(client: NetworkClientDefault(dependencies: BeagleDependencies())) {
       "x"
@@ -46,7 +46,7 @@ import Testing
     #expect(error?.description == "GET \(url) was answered with status 401: nobody")
   }
 
-  @Test func theClientKeepsTheRulesOfClients() async throws {
+  @Test func clientPassesConformanceRules() async throws {
     // It completes on the main actor, which other tests need as well.
     let findings = try await checkNetworkClient(timeout: .seconds(3600)) {
       AsyncClientAdapter(
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func whatHappensIsLogged() {
+  @Test func eventsAreLogged() {
     // sample
     let dependencies = BeagleDependencies()
     dependencies.logger = BeagleLoggerDefault()
@@ -82,7 +82,7 @@ import Testing
     #expect(messages.text.hasPrefix("Beagle Network error: there is no network client"))
   }
 
-  @Test func aLoggerIsReplaced() {
+  @Test func loggerIsReplaced() {
     // sample
     final class JSONLines: BeagleLogger {
       func log(_ log: any LogMessage) {
@@ -98,7 +98,7 @@ import Testing
     #expect(dependencies.logger is JSONLines)
   }
 
-  @Test func screensAreKeptAndFetchedAhead() async throws {
+  @Test func screensAreCachedAndPrefetched() async throws {
     let server = try ScaffoldServer()
     try server.start()
     defer { server.stop() }

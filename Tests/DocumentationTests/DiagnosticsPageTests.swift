@@ -10,7 +10,7 @@ import Testing
 @Suite struct DiagnosticsPageTests {
   private static let path = "Sources/Checking/BeagleChecking/BeagleChecking.docc/Diagnostics.md"
 
-  @Test func thePageTellsOfEveryCode() throws {
+  @Test func everyDiagnosticCodeIsDocumented() throws {
     let page = Self.page
     if ProcessInfo.processInfo.environment["BEAGLE_RECORD"] == "1" {
       try Data(page.utf8).write(to: Repository.file(Self.path))

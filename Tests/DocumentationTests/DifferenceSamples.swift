@@ -10,7 +10,7 @@ import Testing
     return Array(#"{"_beagleComponent_":"beagle:container","children":[\#(text),\#(button)]}"#.utf8)
   }
 
-  @Test func aChangeOfTheContractIsFound() throws {
+  @Test func contractChangeIsFound() throws {
     let (before, after) = (screen(asking: "/cart", "Tea"), screen(asking: "/basket", "Green tea"))
     // sample
     let difference = try ScreenDifference(before, after)

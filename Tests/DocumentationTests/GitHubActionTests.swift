@@ -46,7 +46,7 @@
       try? String(contentsOf: release.folder.appendingPathComponent("output"), encoding: .utf8)
     }
 
-    @Test func anActionOfAnotherRepositoryHasTheReleaseOfItsRevision() async throws {
+    @Test func actionUsesReleaseOfItsRevision() async throws {
       let server = try release.server(base: "/any/beagle/releases")
       let ended = try await run(below: "_actions/any/beagle/v9.8.7", server)
       #expect(ended.exitCode == 0, "\(ended.errors)")
@@ -55,7 +55,7 @@
       #expect(output() == "exit-code=0\n")
     }
 
-    @Test func theRepositoryOfTheActionHasItsOwnReleases() async throws {
+    @Test func checkedOutActionUsesLatestRelease() async throws {
       let server = try release.server(base: "/any/shop/releases")
       let ended = try await run(below: "work/shop", server)
       #expect(ended.exitCode == 0, "\(ended.errors)")
@@ -63,7 +63,7 @@
     }
 
     @Test(arguments: ["INPUT_BASE_URL", "BEAGLE_RELEASES"])
-    func aCloneInTheWorkspaceIsGivenTheReleases(variable: String) async throws {
+    func workspaceCloneReceivesReleases(variable: String) async throws {
       let server = try release.server(base: "/mirror")
       let address = "http://127.0.0.1:\(server.port)/mirror"
       let ended = try await run(
@@ -73,7 +73,7 @@
     }
 
     /// The workflow's repository has other releases, or none.
-    @Test func aCloneWithoutAnAddressAsksForIt() async throws {
+    @Test func cloneWithoutAddressAsksForIt() async throws {
       let server = try release.server(base: "/any/shop/releases")
       let ended = try await run(below: "work/shop/.beagle", server)
       #expect(ended.exitCode == 2, "\(ended.errors)")

@@ -55,7 +55,7 @@
       return (ended, (try? String(contentsOf: log, encoding: .utf8)) ?? "")
     }
 
-    @Test(arguments: ["curl", "wget"]) func theJobInstallsByHTTPSAndChecks(downloader: String) async throws {
+    @Test(arguments: ["curl", "wget"]) func jobInstallsByHTTPSAndChecks(downloader: String) async throws {
       let (ended, log) = try await run("https://example.org/releases", downloader: downloader)
       #expect(ended.exitCode == 0, "\(ended.errors)")
       #expect(log.contains("https://example.org/releases/latest/download/install.sh\nexecuted\n"), "\(log)")
@@ -74,7 +74,7 @@
       #expect(ended.errors.contains("base-url has to begin with https://"))
     }
 
-    @Test func aRedirectToPlainHTTPIsNotExecuted() async throws {
+    @Test func redirectToPlainHTTPIsNotExecuted() async throws {
       let (ended, log) = try await run(
         "https://example.org/releases", downloader: "wget", redirect: "http://example.org/install.sh")
       #expect(ended.exitCode == 1 && !log.contains("executed"), "\(ended.errors)")

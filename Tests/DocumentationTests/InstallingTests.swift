@@ -46,7 +46,7 @@
     }
 
     @Test(arguments: [[], ["--version", "9.8.7"], ["--version=v9.8.7"]])
-    func aReleaseIsInstalledAndTakenAway(_ arguments: [String]) async throws {
+    func releaseIsInstalledAndUninstalled(_ arguments: [String]) async throws {
       let ended = try await install(arguments)
       #expect(ended.exitCode == 0, "\(ended.errors)")
       #expect(String(decoding: ended.output, as: UTF8.self).hasPrefix("Installed beagle 9.8.7 in "))
@@ -62,14 +62,14 @@
       #expect(installed() == [])
     }
 
-    @Test(arguments: ["", "/"]) func theEnvironmentNamesTheReleases(_ end: String) async throws {
+    @Test(arguments: ["", "/"]) func environmentVariableNamesReleases(_ end: String) async throws {
       let ended = try await run(environment: ["BEAGLE_RELEASES": "http://127.0.0.1:\(server.port)\(end)"])
       #expect(ended.exitCode == 0, "\(ended.errors)")
       #expect(server.requests.map(\.path).first == "/latest/download/SHA256SUMS")
       #expect(installed().contains("bin/beagle"))
     }
 
-    @Test func theOptionComesBeforeTheEnvironmentAndThatBeforeThePublishedAddress() async throws {
+    @Test func optionOverridesEnvironmentAndDefault() async throws {
       let published = try release.server(base: "/any/beagle/releases")
       let script = try await release.publish(
         server: "http://127.0.0.1:\(published.port)", repository: "any/beagle")
@@ -89,7 +89,7 @@
       #expect(mirror.requests.count == 2 && published.requests.count == count)
     }
 
-    @Test func aScriptWithoutAnAddressSaysWhatToGive() async throws {
+    @Test func missingAddressIsReported() async throws {
       let ended = try await run()
       #expect(ended.exitCode == 2)
       #expect(
@@ -101,7 +101,7 @@
     }
 
     /// An empty variable of a caller does not lead to another address.
-    @Test func anEmptyAddressIsRefused() async throws {
+    @Test func emptyAddressIsRefused() async throws {
       let ended = try await run(
         ["--base-url", ""], environment: ["BEAGLE_RELEASES": "http://127.0.0.1:\(server.port)"])
       #expect(ended.exitCode == 2)
@@ -109,7 +109,7 @@
       #expect(server.requests.isEmpty && installed() == [])
     }
 
-    @Test func anotherChecksumInstallsNothing() async throws {
+    @Test func wrongChecksumInstallsNothing() async throws {
       let digits = String(repeating: "0", count: 64)
       release.change("/latest/download/SHA256SUMS") { _ in .ok("\(digits)  \(PublishedRelease.archive)\n") }
       let ended = try await install()
@@ -118,7 +118,7 @@
       #expect(installed() == [])
     }
 
-    @Test func aDownloadThatBreaksOffLeavesTheVersionBeforeIt() async throws {
+    @Test func truncatedDownloadKeepsInstalledVersion() async throws {
       #expect(try await install().exitCode == 0)
       let before = installed()
       try await PublishedRelease.writeProgram(
@@ -143,7 +143,7 @@
         "this system has no glibc"
       ),
     ])
-    func aMachineWithoutAProgramIsToldSo(says: [String: String], sentence: String) async throws {
+    func missingToolIsReported(says: [String: String], sentence: String) async throws {
       let ended = try await install(path: try await release.machine(says))
       #expect(ended.exitCode == 1)
       #expect(ended.errors.contains(sentence), "\(ended.errors)")
@@ -151,7 +151,7 @@
     }
 
     #if os(Linux)
-      @Test func anOlderCLibraryIsNamedWithTheOneThatIsNeeded() async throws {
+      @Test func oldCLibraryIsReportedWithRequiredOne() async throws {
         let ended = try await install(path: try await release.machine(["getconf": "echo glibc 2.5"]))
         #expect(ended.exitCode == 1)
         #expect(ended.errors.contains("needs glibc 2.17 or newer, and this machine has 2.5."))
@@ -159,7 +159,7 @@
       }
     #endif
 
-    @Test func aSystemThatAReleaseHasNotIsToldSo() async throws {
+    @Test func unsupportedSystemIsReported() async throws {
       release.change("/latest/download/SHA256SUMS") { _ in
         .ok("\(String(repeating: "0", count: 64))  beagle-9.8.7-amiga.tar.gz\n")
       }
@@ -176,13 +176,13 @@
       "http://localhost?@example.org", "file:///tmp", "ftp://localhost",
       "https://example.org/ /x",
     ])
-    func whatAnybodyOnTheWayCouldChangeIsNotTaken(_ address: String) async throws {
+    func insecureAddressIsRefused(_ address: String) async throws {
       let ended = try await install(["--base-url", address])
       #expect(ended.exitCode == 2, "\(ended.errors)")
       #expect(server.requests.isEmpty && installed() == [])
     }
 
-    @Test func aRefusedAddressIsNamedWithItsPlace() async throws {
+    @Test func refusedAddressIsNamedWithSource() async throws {
       let variable = try await run(environment: ["BEAGLE_RELEASES": "http://example.org"])
       #expect(variable.exitCode == 2)
       #expect(
@@ -194,7 +194,7 @@
         "\(option.errors)")
     }
 
-    @Test func aScriptThatBrokeOffOnItsWayDoesNothing() async throws {
+    @Test func truncatedScriptDoesNothing() async throws {
       let script = Array(try Repository.text(Self.script).utf8)
       for part in [script.count / 3, script.count / 2, script.count - 10] {
         _ = try await runProcess(
@@ -205,7 +205,7 @@
       }
     }
 
-    @Test func theSameProgramIsPackedToTheSameBytes() async throws {
+    @Test func packagingIsReproducible() async throws {
       let (one, other) = (try await release.pack(into: "one"), try await release.pack(into: "other"))
       #expect(one == other && one.count > 100)
     }

@@ -31,7 +31,7 @@ import Testing
 
   #if os(Linux) || os(macOS)
     @Test(arguments: Repository.files(in: "Sources/Tools", named: "sh"))
-    func everyScriptIsOneForTheShell(_ script: String) async throws {
+    func everyScriptIsValidShell(_ script: String) async throws {
       let head = try Repository.text(script).prefix { $0 != "\n" }
       let shell = head.contains("bash") ? "/bin/bash" : "/bin/sh"
       let ended = try await runProcess(
@@ -40,7 +40,7 @@ import Testing
     }
   #endif
 
-  @Test func thePageTellsOfEveryHook() {
+  @Test func everyHookIsDocumented() {
     let ids = names(/(?m)^- id: (\S+)$/, in: hooks)
     #expect(ids.count == 6)
     for id in ids { #expect(page.contains("`\(id)`"), "\(id)") }
@@ -48,13 +48,13 @@ import Testing
   }
 
   /// pre-commit refuses all hooks of a file that is not YAML.
-  @Test func theHooksAreAListOfMappings() {
+  @Test func hooksAreListOfMappings() {
     for line in hooks.split(separator: "\n") {
       #expect(line.contains(/^(#( |$)|- id: \S|  [a-z_]+: \S)/), "\(line)")
     }
   }
 
-  @Test func theInputsOfThePageAreThoseOfTheAction() throws {
+  @Test func documentedInputsMatchAction() throws {
     let inputs = try #require(action.components(separatedBy: "\ninputs:\n").last).components(
       separatedBy: "\noutputs:\n")
     let declared = names(/(?m)^  ([a-z-]+):$/, in: inputs[0] + "\n")
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func theInputsOfThePageAreThoseOfTheTemplate() throws {
+  @Test func documentedInputsMatchTemplate() throws {
     let template = try Repository.text(Self.folder + "gitlab/beagle.gitlab-ci.yml")
     let declared = names(/(?m)^    ([a-z-]+):$/, in: template.components(separatedBy: "\n---\n")[0])
     #expect(declared == names(/\$\[\[ inputs\.([a-z-]+) \]\]/, in: template))
@@ -75,7 +75,7 @@ import Testing
     #expect(used.count == 4 && used.isSubset(of: declared))
   }
 
-  @Test func theActionGivesItsScriptWhatThatReads() throws {
+  @Test func actionPassesInputsOfScript() throws {
     let script = try Repository.text(Self.folder + "github/run.sh")
     #expect(names(/\$\{?(INPUT_\w+)/, in: script) == names(/(?m)^        (INPUT_\w+):/, in: action))
     #expect(script.contains("$BASE_REVISION") && action.contains(" BASE_REVISION:"))
@@ -83,7 +83,7 @@ import Testing
 
   /// The services write what stands in `${{ }}` into a script before any shell reads it.
   @Test(arguments: ["github/action.yml", "release/release.yml"])
-  func noScriptIsMadeOfWhatOthersWrote(_ file: String) throws {
+  func workflowsInterpolateNothingIntoScripts(_ file: String) throws {
     let text = try Repository.text(Self.folder + file)
     let runs = text.components(separatedBy: "\n").filter { $0.contains(/^ +(- )?run:/) }
     #expect(!runs.isEmpty)
@@ -132,7 +132,7 @@ import Testing
       return try await runProcess(URL(fileURLWithPath: "/bin/sh"), ["-c", script], environment: environment)
     }
 
-    @Test func theCommandOfThePageInstallsFromTheVariable() async throws {
+    @Test func documentedCommandInstallsFromVariable() async throws {
       let ended = try await runFirstCommand(environment: ["BEAGLE_REPOSITORY": "https://h/any/beagle"])
       #expect(ended.exitCode == 0, "\(ended.errors)")
       let printed = String(decoding: ended.output, as: UTF8.self)
@@ -140,13 +140,13 @@ import Testing
         printed.hasSuffix(" -fsSL https://h/any/beagle/releases/latest/download/install.sh\n"), "\(printed)")
     }
 
-    @Test func theCommandOfThePageAsksForTheVariable() async throws {
+    @Test func documentedCommandRequiresVariable() async throws {
       let ended = try await runFirstCommand(environment: ["BEAGLE_REPOSITORY": ""])
       #expect(ended.output.isEmpty && ended.errors.contains("BEAGLE_REPOSITORY"), "\(ended)")
     }
   #endif
 
-  @Test func theExamplesHaveTheAddressFromTheVariable() throws {
+  @Test func examplesReadAddressFromVariable() throws {
     let workflow = try block(with: "runs-on:")
     #expect(workflow.contains("\nenv:\n  BEAGLE_REPOSITORY: ${{ vars.BEAGLE_REPOSITORY }}\n"))
     let tag = "v\(ProgramVersion.number)"
@@ -165,7 +165,7 @@ import Testing
     #expect(try block(with: "hooks:").contains("  - repo: <address of the repository>\n"))
   }
 
-  @Test func allSpeakOfTheSameVersion() throws {
+  @Test func versionNumbersAreConsistent() throws {
     // Except for third-party actions.
     let text = page.replacing(/@[0-9a-f]{40}  # v.*/, with: "")
     let versions = names(/[@\/ ]v?(\d+\.\d+\.\d+)\b/, in: text)
@@ -177,7 +177,7 @@ import Testing
         "beagle-screens-\(ProgramVersion.number).vsix"))
   }
 
-  @Test func whatASystemIsCalledIsTheSameEverywhere() throws {
+  @Test func systemNamesAreConsistent() throws {
     for system in ["linux-x86_64", "linux-aarch64", "macos-universal"] {
       for script in ["install.sh", "release/package.sh", "release/publish.sh"] {
         #expect(try Repository.text(Self.folder + script).contains(system), "\(script)")
@@ -190,7 +190,7 @@ import Testing
     ".pre-commit-hooks.yaml", folder + "github/action.yml", folder + "github/run.sh",
     folder + "gitlab/beagle.gitlab-ci.yml",
   ])
-  func everyOptionIsOneOfTheProgram(_ file: String) throws {
+  func usedOptionsExist(_ file: String) throws {
     let text = try Repository.text(file)
     let usage = try #require(
       try Repository.text(Self.folder + "install.sh").components(separatedBy: "usage=").dropFirst().first)
@@ -202,7 +202,7 @@ import Testing
   }
 
   @Test(arguments: ["github/run.sh", "gitlab/beagle.gitlab-ci.yml"])
-  func whatTheScriptsCallIsUnderstood(_ file: String) throws {
+  func scriptCommandsAreValid(_ file: String) throws {
     let text = try Repository.text(Self.folder + file)
     let formats = text.matches(of: /--format "?([a-z]+)(=?)/).flatMap {
       ["--format", $0.output.1 + ($0.output.2.isEmpty ? "" : "=file.\($0.output.1)")]
@@ -213,7 +213,7 @@ import Testing
     }
   }
 
-  @Test func whatAClusterCallsIsUnderstood() throws {
+  @Test func clusterCommandsAreValid() throws {
     let words = ["check", "--lines", "--labels", "--jobs", "1"]
     let script = try Repository.text(Self.folder + "spark/check_screens.py")
     #expect(script.contains(words.map { "\"\($0)\"" }.joined(separator: ", ")))

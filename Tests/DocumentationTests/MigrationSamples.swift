@@ -6,7 +6,7 @@ import Testing
 
 /// The sample of the page for people who know Beagle elsewhere, and what the page says about differences.
 @MainActor @Suite struct MigrationSamples {
-  @Test func anApplicationOfAnotherPlatformIsWrittenHere() async throws {
+  @Test func applicationIsMigratedFromOtherPlatform() async throws {
     let home = #"{"_beagleComponent_": "custom:price", "amount": "@{initial(global.name)} € 4"}"#
     let dependencies = BeagleDependencies(networkClient: StubNetworkClient(["/home": .json(home)]))
     dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://example.com"))
@@ -53,13 +53,13 @@ import Testing
     #expect(try texts(child) == [shown])
   }
 
-  @Test func anOptionalPropertyOfAWrongTypeIsAbsentAndEnumerationsHaveAnyCase() throws {
+  @Test func wrongTypesAreAbsentAndEnumsIgnoreCase() throws {
     let child =
       #"{"_beagleComponent_": "BEAGLE:TEXT", "text": "Tea", "alignment": "center", "styleId": 4}"#
     #expect(try texts(child) == ["Tea"])
   }
 
-  @Test func theIndexOfAListIsANumberThoughItHasAKey() throws {
+  @Test func listIndexIsNumberDespiteKey() throws {
     let child =
       #"{"_beagleComponent_": "beagle:listView", "dataSource": "@{teas}", "key": "id", "context": "#
       + #"{"id": "teas", "value": [{"id": "x"}, {"id": "y"}]}, "templates": [{"view": "#

@@ -22,7 +22,7 @@ final class PaymentNavigation: BeagleNavigationController {
 // end
 
 @MainActor @Suite struct NavigationSamples {
-  @Test func aControllerOfTheApplicationsOwnIsToldWhatHappensOnItsStack() async throws {
+  @Test func customControllerReceivesNavigationEvents() async throws {
     let client = StubNetworkClient(["/pay": .status(404)])
     let dependencies = BeagleDependencies(networkClient: client)
     dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://example.com"))

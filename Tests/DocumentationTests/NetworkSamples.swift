@@ -40,7 +40,7 @@ import Testing
     #expect(!text.contains("Bearer 1234"))
   }
 
-  @Test func allowedHostsGetTheHeadersToo() {
+  @Test func allowedHostsReceiveHeaders() {
     server.stop()
     let dependencies = BeagleDependencies()
     let client = NetworkClientDefault(dependencies: dependencies)
@@ -51,7 +51,7 @@ import Testing
     #expect(client.allowedHosts.count == 1 && client.refusesPlainHttp)
   }
 
-  @Test func oneRequestHasItsOwnHeadersMethodAndBody() async throws {
+  @Test func requestHasCustomHeadersMethodAndBody() async throws {
     defer { server.stop() }
     let dependencies = BeagleDependencies()
     dependencies.urlBuilder = UrlBuilder(baseUrl: server.baseURL)
@@ -65,7 +65,7 @@ import Testing
     #expect(receipt.diagnostics.isEmpty)
   }
 
-  @Test func headersAreReadByATest() async throws {
+  @Test func headersCanBeReadInTest() async throws {
     self.server.stop()
     // sample
     let server = try ScriptedServer { _ in .ok(#"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#) }
@@ -81,7 +81,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func theBaseURLIsSet() {
+  @Test func baseURLIsSet() {
     server.stop()
     // sample
     let dependencies = BeagleDependencies()
@@ -94,7 +94,7 @@ import Testing
         == "https://other.example/a")
   }
 
-  @Test func theURLBuilderIsReplaced() {
+  @Test func urlBuilderIsReplaced() {
     server.stop()
     // sample
     final class TenantUrlBuilder: UrlBuilderProtocol {
@@ -115,7 +115,7 @@ import Testing
       dependencies.urlBuilder.build(path: "/home")?.absoluteString == "https://example.com/home?tenant=tea")
   }
 
-  @Test func aClientIsReplaced() async throws {
+  @Test func clientIsReplaced() async throws {
     server.stop()
     // sample
     let dependencies = BeagleDependencies()
@@ -128,7 +128,7 @@ import Testing
     #expect(dependencies.networkClient is NetworkClientDefault)
   }
 
-  @Test func anAsynchronousClientIsSetAndChecked() async throws {
+  @Test func asyncClientIsSetAndChecked() async throws {
     server.stop()
     // sample
     let dependencies = BeagleDependencies()
@@ -146,7 +146,7 @@ import Testing
     #expect(try await checkNetworkClient(rules: rules) { AsyncClientAdapter(MyAsyncClient()) } == [])
   }
 
-  @Test func aClientIsChecked() async throws {
+  @Test func clientIsChecked() async throws {
     server.stop()
     // sample
     var rules = ConformanceRule.all
@@ -162,7 +162,7 @@ import Testing
     // end
   }
 
-  @Test func aTransportIsReplaced() async throws {
+  @Test func transportIsReplaced() async throws {
     server.stop()
     // sample
     final class LoggingAdapter: SessionAdapter {
@@ -210,7 +210,7 @@ import Testing
     #expect(!(client.adapter is LoggingAdapter))
   }
 
-  @Test func someRequestsAreTakenOver() async throws {
+  @Test func someRequestsAreOverridden() async throws {
     defer { server.stop() }
     let dependencies = BeagleDependencies()
     dependencies.urlBuilder = UrlBuilder(baseUrl: server.baseURL)
@@ -242,7 +242,7 @@ import Testing
     await #expect(throws: Request.Error.self) { try await fetcher.fetchScreen("/beta/home") }
   }
 
-  @Test func aStubAnswersFromATable() async throws {
+  @Test func stubRespondsFromTable() async throws {
     server.stop()
     // sample
     let client = StubNetworkClient([
@@ -262,7 +262,7 @@ import Testing
     // end
   }
 
-  @Test func aTransportAnswersFromATable() async throws {
+  @Test func transportRespondsFromTable() async throws {
     server.stop()
     // sample
     let dependencies = BeagleDependencies()
@@ -275,7 +275,7 @@ import Testing
     }
   }
 
-  @Test func aServerAnswersAsATestSays() async throws {
+  @Test func testServerReturnsScriptedResponses() async throws {
     server.stop()
     // sample
     let server = try ScriptedServer { request in
@@ -288,7 +288,7 @@ import Testing
     #expect(screen.child == Text("Hi").component)
   }
 
-  @Test func aCassetteIsRecordedAndPlayed() async throws {
+  @Test func cassetteIsRecordedAndReplayed() async throws {
     defer { server.stop() }
     let baseURL = server.baseURL
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")

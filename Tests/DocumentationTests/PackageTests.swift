@@ -15,7 +15,7 @@ import Testing
     return needed
   }
 
-  @Test func noLibraryNeedsAProgramOrTheExample() throws {
+  @Test func librariesDependOnNoProgramOrExample() throws {
     let needed = try needed(by: [
       "Beagle", "BeagleChecking", "BeagleTerminal", "BeagleTesting", "BeagleFlows", "BeagleConformance",
     ])
@@ -26,17 +26,17 @@ import Testing
     #expect(needed.isDisjoint(with: others))
   }
 
-  @Test func whoOnlyShowsScreensLinksNothingThatChecksThem() throws {
+  @Test func terminalDoesNotLinkChecking() throws {
     let needed = try needed(by: ["Beagle", "BeagleTerminal"])
     #expect(needed.contains("BeagleSchema") && !needed.contains("BeagleChecking"))
   }
 
-  @Test func testsInSwiftLinkNeitherFeatureFilesNorTheCheckOfClients() throws {
+  @Test func testingDoesNotLinkFlowsOrConformance() throws {
     #expect(try needed(by: ["BeagleTesting"]).isDisjoint(with: ["BeagleFlows", "BeagleConformance"]))
   }
 
   /// Each system's C library has its own branch: one that is not listed must not get another's.
-  @Test func everyCLibraryIsImportedWhereItIs() throws {
+  @Test func everyCLibraryIsImportedOnItsPlatform() throws {
     let libraries = ["Darwin", "Glibc", "Musl", "Android"]
     let branches = libraries.map { "canImport(\($0))\n  import \($0)\n" }
     let block = "#if " + branches.joined(separator: "#elseif ") + "#endif\n"
@@ -51,7 +51,7 @@ import Testing
   }
 
   /// The one of Synchronization is unknown to the thread sanitizer, which then sees races where there are none.
-  @Test func everyMutexIsOneThatSanitizersKnow() throws {
+  @Test func everyMutexIsSupportedBySanitizers() throws {
     let files = try sources(in: ["Sources", "scaffold-server", "Tests"]).filter {
       $0.text.contains(/\bMutex[<(]/) && !$0.text.contains("struct Mutex<")
     }
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// Programs are targets like others to whoever opens the package for iOS: they compile there too.
-  @Test func whatOnlyDesktopsHaveIsUsedThereAlone() throws {
+  @Test func desktopAPIsAreUsedOnlyOnDesktops() throws {
     let names = ["Process()", "homeDirectoryForCurrentUser", "Host.current", "NSWorkspace"]
     var uses = 0
     for (file, text) in try sources() where names.contains(where: { text.contains($0) }) {

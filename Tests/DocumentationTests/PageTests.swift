@@ -12,7 +12,7 @@ import Testing
   private static let pages = ["README.md"] + Repository.articles
 
   @Test(arguments: pages)
-  func everySwiftSampleIsRunByATest(_ page: String) throws {
+  func everySwiftSampleIsRunByTest(_ page: String) throws {
     let samples = try Repository.allSamples()
     for block in Repository.blocks("swift", in: try Repository.text(page)) {
       #expect(samples.contains(block), "no test holds this sample:\n\(block)")
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: pages)
-  func everyCommandIsUnderstood(_ page: String) throws {
+  func everyDocumentedCommandIsValid(_ page: String) throws {
     for line in try shellLines(of: page) {
       let words = ShellWords.words(of: line)
       guard let name = words.firstIndex(of: "beagle"), isCommand(name, in: words) else { continue }
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: pages)
-  func everyFileOfACommandIsThere(_ page: String) throws {
+  func everyFileInCommandsExists(_ page: String) throws {
     for word in try shellLines(of: page).flatMap(ShellWords.words)
     where !word.contains("*") && ["Fixtures/", "Tests/", "Sources/Tools/"].contains(where: word.hasPrefix) {
       #expect(Repository.has(word), "\(word)")
@@ -43,14 +43,14 @@ import Testing
   }
 
   @Test(arguments: ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"])
-  func everyLinkLeadsToAFile(_ page: String) throws {
+  func everyLinkedFileExists(_ page: String) throws {
     for link in try Repository.text(page).matches(of: /\]\(([^)#]+)[^)]*\)/).map(\.output.1)
     where !link.contains("://") {
       #expect(Repository.has(String(link)), "\(link)")
     }
   }
 
-  @Test func everyOptionOfTheHelpIsOnAPage() throws {
+  @Test func everyHelpOptionIsDocumented() throws {
     let all = try Self.pages.map(Repository.text).joined()
     let commands: [any Command.Type] = [
       RenderCommand.self, BrowseCommand.self, ExplainCommand.self, CheckCommand.self, DiffCommand.self,
@@ -63,7 +63,7 @@ import Testing
     #expect(missing.isEmpty)
   }
 
-  @Test func theTranscriptIsAPartOfTheOneTheTestsCompare() throws {
+  @Test func transcriptIsPartOfRecordedOne() throws {
     let page = try Repository.text("Sources/Tools/BeagleCLI/beagle.docc/LineByLine.md")
     let transcript = try Repository.text("Tests/BeagleCLITests/Transcripts/shop.txt")
     let shown = try #require(Repository.blocks("text", in: page).first)
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// A dry run of the file that the diff's lines without additions are.
-  @Test func theDiffIsWhatADryRunShows() async throws {
+  @Test func documentedDiffMatchesDryRun() async throws {
     let page = try Repository.text("Sources/Tools/BeagleCLI/beagle.docc/CheckingDocuments.md")
     let diff = try #require(Repository.blocks("diff", in: page).first)
     let lines = diff.split(separator: "\n").dropFirst(3).filter { !$0.hasPrefix("+") }
@@ -82,7 +82,7 @@ import Testing
     #expect(String(decoding: shown, as: UTF8.self) == "diff --git a/screen.json b/screen.json\n\(diff)\n")
   }
 
-  @Test func theComparisonIsWhatDiffShows() async throws {
+  @Test func documentedComparisonMatchesDiff() async throws {
     let page = try Repository.text("Sources/Tools/BeagleCLI/beagle.docc/ComparingScreens.md")
     let shown = try #require(Repository.blocks("text", in: page).first)
     let (cart, tea) = (#"{"_beagleComponent_": "beagle:text", "text": "Cart"}"#, "new/tea.json")
@@ -132,7 +132,7 @@ import Testing
     #expect(code == 1 && found == shown + "\n", "\(found)")
   }
 
-  @Test func theProjectFileIsRead() throws {
+  @Test func documentedProjectFileIsValid() throws {
     let page = try Repository.text("Sources/Tools/BeagleCLI/beagle.docc/ProjectFile.md")
     let text = try #require(Repository.blocks("json", in: page).first)
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")

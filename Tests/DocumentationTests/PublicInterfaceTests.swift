@@ -11,7 +11,7 @@ import Testing
     return list.split(separator: " ").map(String.init)
   }
 
-  @Test func everyModuleThatIsPromisedIsCompared() throws {
+  @Test func everyPublicModuleHasAPIBaseline() throws {
     let modules = try modules()
     let page = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/Versions.md")
     let promised = try #require(page.components(separatedBy: "## Swift").last).components(
@@ -24,13 +24,13 @@ import Testing
     }
   }
 
-  @Test func theChecksCompareIt() throws {
+  @Test func checksCompareAPIBaseline() throws {
     #expect(try Repository.text(".ci/run").contains("\n.ci/api "))
   }
 
   /// What is public is what somebody is told of: in the README, on a page, in a sample, or in the tests that are built as a user's.
   /// The lists of names on the modules' own pages do not count, and types inside of others are members of these.
-  @Test func everyPublicTypeIsNamedWhereUsersRead() throws {
+  @Test func everyPublicTypeIsDocumented() throws {
     var texts = [try Repository.text("README.md")] + Array(try Repository.allSamples())
     for page in Repository.articles {
       texts.append(try Repository.text(page).components(separatedBy: "\n## Topics")[0])
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// Names that readers are sent to from those that they know.
-  @Test func everyNameForThoseWhoComeFromBeagleIsPublic() throws {
+  @Test func everyMigrationNameIsPublic() throws {
     let page = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/ComingFromBeagle.md")
     let section = try #require(page.components(separatedBy: "## Renamed APIs").last)
     let rows = section.components(separatedBy: "## Example")[0].components(separatedBy: "\n")

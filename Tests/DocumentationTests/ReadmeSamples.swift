@@ -16,7 +16,7 @@ import Testing
     try server.start()
   }
 
-  @Test func aScreenIsRendered() async throws {
+  @Test func screenIsRendered() async throws {
     defer { server.stop() }
     let home = try String(contentsOf: Repository.file("Fixtures/Pictures/home.txt"), encoding: .utf8)
     let baseURL = server.baseURL
@@ -59,7 +59,7 @@ import Testing
     #expect(log.text.contains("Accept-Language"))
   }
 
-  @Test func screensOfOnesOwnAreChecked() throws {
+  @Test func swiftScreensAreChecked() throws {
     server.stop()
     func greeting(name: String) -> Screen {
       Screen(title: "Welcome") { Text("Hello, @{usr.name}!") }
@@ -97,7 +97,7 @@ import Testing
     #expect(findings.contains { $0.code == "undefined-context" })
   }
 
-  @Test func bytesOfADocumentAreChecked() throws {
+  @Test func documentBytesAreChecked() throws {
     server.stop()
     let file = Repository.file("Fixtures/Screens/cart.json")
     // sample
@@ -119,7 +119,7 @@ import Testing
     #expect(difference.changes.count == 1)
   }
 
-  @Test func anApplicationIsDriven() async throws {
+  @Test func applicationIsDriven() async throws {
     defer { server.stop() }
     let dependencies = BeagleDependencies()
     dependencies.urlBuilder = UrlBuilder(baseUrl: server.baseURL)
@@ -134,7 +134,7 @@ import Testing
     await app.finish()
   }
 
-  @Test func aFlowIsRun() async throws {
+  @Test func flowIsRun() async throws {
     defer { server.stop() }
     let baseURL = server.baseURL
     let text = try #require(Repository.blocks("gherkin", in: try Repository.text("README.md")).first)

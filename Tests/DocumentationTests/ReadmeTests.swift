@@ -12,17 +12,17 @@ import Testing
     readme = try Repository.text("README.md")
   }
 
-  @Test func itIsReadInOneGo() {
+  @Test func lineCountStaysReadable() {
     #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 251)
   }
 
-  @Test func thePictureIsTheOneTheTestsCompare() throws {
+  @Test func pictureMatchesRecordedOne() throws {
     let picture = try Repository.text("Fixtures/Pictures/home.txt")
     let shown = Repository.blocks("text", in: readme).first { $0.contains("Moss & Kettle") }
     #expect(shown.map { picture.hasPrefix($0) } == true)
   }
 
-  @Test func theFindingIsTheOneThatCheckTells() throws {
+  @Test func findingMatchesCheckOutput() throws {
     let line = #"{"_beagleComponent_": "beagle:text", "text": "Hi @{usr.name}, @{user.name}"}"#
     let document = """
       {"_beagleComponent_": "beagle:screenComponent", "child": {
@@ -40,7 +40,7 @@ import Testing
     #expect(shown.hasSuffix("= at \(finding.path)"))
   }
 
-  @Test func thePackageHasWhatAPackageOfOnesOwnIsToldToUse() throws {
+  @Test func documentedProductsExistInPackage() throws {
     let package = try Repository.text("Package.swift")
     let told = try #require(Repository.blocks("text", in: readme).first { $0.contains(".product(name:") })
     for product in told.matches(of: /\.product\(name: ("\w+"),/).map(\.output.1) {

@@ -64,7 +64,7 @@ final class LineRenderer {
 // end
 
 @MainActor @Suite struct RendererSamples {
-  @Test func aRendererOfFiftyLinesRunsAScreen() async throws {
+  @Test func fiftyLineRendererRunsScreen() async throws {
     let dependencies = BeagleDependencies(networkClient: nil)
     let screen = Screen("hello") {
       TextInput(editing: "user", path: "name", placeholder: "Your name")

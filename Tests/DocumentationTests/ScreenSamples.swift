@@ -13,7 +13,7 @@ import Testing
     return try renderer.text(of: builder.scene(of: screen))
   }
 
-  @Test func aScreenIsBuiltReadAndSeen() throws {
+  @Test func screenIsBuiltReadAndShown() throws {
     // sample
     let screen = Screen("home", title: "Moss & Kettle") {
       Container(.column(align: .stretch)) {
@@ -45,7 +45,7 @@ import Testing
     #expect(try picture(screen).contains("Good evening, Hana."))
   }
 
-  @Test func aListIsBuilt() throws {
+  @Test func listIsBuilt() throws {
     // sample
     func shelf(_ teas: [String], isOpen: Bool) -> Screen {
       Screen("shelf") {
@@ -72,7 +72,7 @@ import Testing
     #expect(try picture(shelf([], isOpen: false)).contains("Closed until nine."))
   }
 
-  @Test func whatPeopleTypedIsShownAsItIs() throws {
+  @Test func userInputIsShownVerbatim() throws {
     // sample
     let typed = "@{user.password}"
     let comment = Text("\(typed), says @{user.name}")
@@ -93,7 +93,7 @@ import Testing
         #""data":{"text":"\\@{user.password}","by":"@{user.name}"}"#))
   }
 
-  @Test func ownTypesAreRegisteredAndRead() throws {
+  @Test func customTypesAreRegisteredAndRead() throws {
     // sample
     struct Chart: ServerDrivenComponent, Decodable {
       enum Kind: String, Codable, CaseIterable { case bar, line }
@@ -148,7 +148,7 @@ import Testing
     var onPress: [Action]?
   }
 
-  @Test func ownTypesAreBuiltAndShown() throws {
+  @Test func customTypesAreBuiltAndShown() throws {
     // sample
     struct Price: ComposedComponent, Decodable {
       var amount: Bind<String>
@@ -178,7 +178,7 @@ import Testing
     #expect(try picture(reduced).contains("€ 4") && picture(reduced).contains("reduced"))
   }
 
-  @Test func ownTypesAreDrawnInATerminal() throws {
+  @Test func customTypesAreDrawnInTerminal() throws {
     // sample
     struct ChartPainter: ComponentPainter {
       func size(of chart: Chart, columns: Int) -> (columns: Int, rows: Int) {
@@ -215,7 +215,7 @@ import Testing
     #expect(builder.scene(of: screen).nodes.contains { $0.content.text == "Sales" })
   }
 
-  @Test func aPainterSaysInWordsWhatItDraws() throws {
+  @Test func painterDescribesWhatItDraws() throws {
     struct Stars: ServerDrivenComponent, Decodable { var rating: Bind<Int> }
     // sample
     struct StarsPainter: ComponentPainter {
@@ -252,7 +252,7 @@ import Testing
     await session.idle()
   }
 
-  @Test func anActionDoesItsWorkLater() async throws {
+  @Test func actionWorksAsynchronously() async throws {
     // sample
     struct Vote: ServerDrivenAction, ExecutableAction, Decodable {
       var tea: Bind<String>
@@ -299,7 +299,7 @@ import Testing
     #expect(session.runtime.errors.map(\.kind) == [.action])
   }
 
-  @Test func anInputOfOnesOwnTakesPartInAForm() async throws {
+  @Test func customInputTakesPartInForm() async throws {
     // sample
     struct Stars: ValidatedComponent, Decodable {
       var rating: Bind<Int>

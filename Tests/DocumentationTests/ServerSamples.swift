@@ -78,7 +78,7 @@ final class SystemOpener: URLOpener {
 
   init() { dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://shop.example")) }
 
-  @Test func aVisitorIsAnActor() async {
+  @Test func visitorIsActor() async {
     dependencies.networkClient = AsyncClientAdapter(OwnScreens())
     let visitors = ["/tea", "/cups"].map { ($0, Visitor(builder, dependencies)) }
     for (path, visitor) in visitors {
@@ -88,7 +88,7 @@ final class SystemOpener: URLOpener {
     }
   }
 
-  @Test func screensAreMadeInATaskGroup() async {
+  @Test func screensAreMadeInTaskGroup() async {
     let (builder, dependencies) = (builder, dependencies)
     let paths = (1...50).map { "/\($0)" }
     // sample
@@ -110,14 +110,14 @@ final class SystemOpener: URLOpener {
     #expect(scenes.count == 50)
   }
 
-  @Test func aThreadSafeClientIsCalledByAnySession() async {
+  @Test func threadSafeClientIsCalledByAnySession() async {
     let client = CountingClient()
     dependencies.networkClient = client
     #expect(await Visitor(builder, dependencies).open("/tea") != nil)
     #expect(client.requests == 1)
   }
 
-  @MainActor @Test func anApplicationsServicesAreOnTheMainActor() async throws {
+  @MainActor @Test func applicationServicesAreOnMainActor() async throws {
     let opener = SystemOpener()
     dependencies.urlOpener = opener
     let session = BeagleSession(builder, dependencies: dependencies)
@@ -129,7 +129,7 @@ final class SystemOpener: URLOpener {
   }
 
   /// Opens a screen, and follows what is shown.
-  @MainActor @Test func aRendererFollowsTheScenes() async {
+  @MainActor @Test func rendererFollowsScenes() async {
     dependencies.networkClient = AsyncClientAdapter(OwnScreens())
     let session = BeagleSession(builder, dependencies: dependencies)
     var lines: [String] = []

@@ -3,7 +3,7 @@ import Testing
 
 /// The samples of the page about SwiftUI mean the same components, whichever way they name them.
 @Suite struct SwiftUITests {
-  @Test func everyWayOfNamingAComponentNamesTheSame() {
+  @Test func componentNamingStylesAreEquivalent() {
     let named = Screen("farewell") {
       BeagleText(verbatim: "Goodbye, Hana")
       BeagleImage("/tea.png", mode: .fitCenter)

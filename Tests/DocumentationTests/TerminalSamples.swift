@@ -6,7 +6,7 @@ import Testing
 
 /// The samples of the page about terminal programs.
 @MainActor @Suite struct TerminalSamples {
-  @Test func anApplicationIsConfigured() {
+  @Test func applicationIsConfigured() {
     let dependencies = BeagleDependencies()
     var links: [String] = []
 

@@ -8,7 +8,7 @@
   /// The program of the page about terminal programs, run in a terminal.
   @Suite(.blocking) struct TerminalShopTests {
 
-    @Test func anApplicationOfOnesOwnRunsInATerminal() throws {
+    @Test func customApplicationRunsInTerminal() throws {
       let server = try ScaffoldServer()
       try server.start()
       defer { server.stop() }

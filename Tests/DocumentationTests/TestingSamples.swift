@@ -53,7 +53,7 @@ import Testing
      ]}}
     """
 
-  @Test func whatIsRunIsRecorded() async throws {
+  @Test func coverageIsRecorded() async throws {
     server.stop()
     let client = StubNetworkClient(["/sign-in": .json(signIn), "POST /login": .json(#"{"name": "Hana"}"#)])
     let dependencies = BeagleDependencies(networkClient: client)
@@ -77,7 +77,7 @@ import Testing
     // end
   }
 
-  @Test func anApplicationIsDriven() async throws {
+  @Test func applicationIsDriven() async throws {
     server.stop()
     let signIn = signIn
     // sample
@@ -96,7 +96,7 @@ import Testing
     // end
   }
 
-  @Test func aFailureShowsTheScreen() async throws {
+  @Test func failureShowsScreen() async throws {
     server.stop()
     let dependencies = BeagleDependencies(networkClient: StubNetworkClient(["/sign-in": .json(signIn)]))
     dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://example.com"))
@@ -125,7 +125,7 @@ import Testing
     await app.finish()
   }
 
-  @Test func inputsAreTypedInto() async throws {
+  @Test func textIsTypedIntoInputs() async throws {
     defer { server.stop() }
     let app = AppDriver(dependencies: makeDependencies())
     try await app.start(at: "/cart")
@@ -139,7 +139,7 @@ import Testing
     await app.finish()
   }
 
-  @Test func theViewportIsScrolled() async throws {
+  @Test func viewportIsScrolled() async throws {
     defer { server.stop() }
     let app = AppDriver(dependencies: makeDependencies(), rows: 12)
     try await app.start(at: "/cart")
@@ -154,7 +154,7 @@ import Testing
     await app.finish()
   }
 
-  @Test func whatIsThereIsRead() async throws {
+  @Test func screenContentIsRead() async throws {
     defer { server.stop() }
     let app = AppDriver(dependencies: makeDependencies())
     try await app.start(at: "/cart")
@@ -171,7 +171,7 @@ import Testing
     await app.finish()
   }
 
-  @Test func servicesAreATestsOwn() async throws {
+  @Test func servicesAreReplacedPerTest() async throws {
     server.stop()
     actor CountingBallot: Ballot {
       private(set) var votes: [String] = []
@@ -204,7 +204,7 @@ import Testing
     await app.finish()
   }
 
-  @Test func ownComponentsAreSeen() async throws {
+  @Test func customComponentsAreSeen() async throws {
     server.stop()
     struct Stars: ServerDrivenComponent, Decodable { var rating: Bind<Int> }
     struct StarsPainter: ComponentPainter {
@@ -226,7 +226,7 @@ import Testing
     await app.finish()
   }
 
-  @Test func ownComponentsAreUsedAsAWhole() async throws {
+  @Test func customComponentsAreUsedAsOne() async throws {
     server.stop()
     struct Offer: ComposedComponent, Decodable {
       var actions: [String]
@@ -258,7 +258,7 @@ import Testing
     await app.finish()
   }
 
-  @Test func answersAreReplaced() async throws {
+  @Test func responsesAreReplaced() async throws {
     defer { server.stop() }
     let app = AppDriver(dependencies: makeDependencies())
     // sample
@@ -271,7 +271,7 @@ import Testing
     await app.finish()
   }
 
-  @Test func anAnswerIsHeldBack() async throws {
+  @Test func responseIsHeldBack() async throws {
     defer { server.stop() }
     let app = AppDriver(dependencies: makeDependencies())
     // sample
@@ -297,7 +297,7 @@ import Testing
     await app.finish()
   }
 
-  @Test func flowsAreRunFromSwift() async throws {
+  @Test func flowsRunFromSwift() async throws {
     defer { server.stop() }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -346,7 +346,7 @@ import Testing
     try await flow.run([feature]).check()
   }
 
-  @Test func thePageAboutFlowsShowsAFlowThatRuns() async throws {
+  @Test func documentedFlowRuns() async throws {
     defer { server.stop() }
     let page = try Repository.text("Sources/Testing/BeagleFlows/BeagleFlows.docc/Flows.md")
     let text = try #require(Repository.blocks("gherkin", in: page).first)
@@ -358,8 +358,8 @@ import Testing
     #expect(report.text.hasPrefix(shown))
   }
 
-  /// `BEAGLE_RECORD=1 swift test --filter thePageAboutFlowsListsAllSteps` writes the list anew.
-  @Test func thePageAboutFlowsListsAllSteps() throws {
+  /// `BEAGLE_RECORD=1 swift test --filter everyStepIsDocumented` writes the list anew.
+  @Test func everyStepIsDocumented() throws {
     server.stop()
     let path = "Sources/Testing/BeagleFlows/BeagleFlows.docc/Flows.md"
     let before = "prints this list.\n\n"

@@ -6,7 +6,7 @@ import Testing
 
 /// The samples of the page about themes and images. What stands between `sample` and `end` is on it word for word.
 @MainActor @Suite struct ThemeStyleSamples {
-  @Test func aThemeSaysWhatNamesMean() throws {
+  @Test func themeDefinesStyleNames() throws {
     let screen = Screen(
       child: Container {
         Text("€ 28").with { $0.styleId = "price" }
@@ -26,14 +26,14 @@ import Testing
     #expect(cells.style(x: 0, y: 1)?.background == CellColor(red: 0x50, green: 0x8A, blue: 0x78))
   }
 
-  @Test func theThemeFileOnThePageIsOne() throws {
+  @Test func documentedThemeFileIsValid() throws {
     let page = try Repository.text("Sources/Renderers/BeagleTerminal/BeagleTerminal.docc/ThemesAndImages.md")
     let json = try #require(Repository.blocks("json", in: page).first)
     let file = try ThemeFile(reading: Array(json.utf8))
     #expect(file.dark.styles["price"] == ThemeStyle(textColor: Color("#E3C26F"), isBold: true))
   }
 
-  @Test func aScreenKeepsClearOfWhatADeviceCovers() throws {
+  @Test func screenRespectsDeviceSafeArea() throws {
     let renderer = TerminalRenderer()
     // sample
     let device = try #require(DeviceProfile(named: "iphone-16"))
@@ -45,7 +45,7 @@ import Testing
     #expect(cells.text(x: 0, y: 4) == "H")
   }
 
-  @Test func imagesAreMeasuredWhenTheirPicturesHaveCome() async throws {
+  @Test func loadedPicturesResizeImages() async throws {
     let server = try ScaffoldServer()
     try server.start()
     defer { server.stop() }

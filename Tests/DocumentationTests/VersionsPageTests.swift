@@ -31,7 +31,7 @@ import Testing
     return members["version"]?.intValue.map(String.init) ?? members["version"]?.stringValue
   }
 
-  @Test func formatsHaveTheVersionsOfTheTable() throws {
+  @Test func formatVersionsMatchTable() throws {
     let renderer = TerminalRenderer()
     let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 20))
     let scene = builder.scene(of: Screen("home") { Text("Tea") })
@@ -50,7 +50,7 @@ import Testing
     #expect(try version(sarif.report(DiffResult())) == number("`diff --format sarif`"))
   }
 
-  @MainActor @Test func explanationsHaveTheVersionOfTheTable() throws {
+  @MainActor @Test func explainVersionMatchesTable() throws {
     let renderer = TerminalRenderer()
     let session = BeagleSession(
       SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 20)),
@@ -61,7 +61,7 @@ import Testing
     #expect(try version(JSONWriter.bytes(of: explanation.json)) == number("`explain --format json`"))
   }
 
-  @Test func everyFormatForProgramsIsInTheTable() {
+  @Test func everyMachineFormatIsInTable() {
     let formats =
       ["render --format json", "explain --format json"]
       + ["json", "sarif", "junit", "github"].map { "check --format \($0)" }
@@ -70,7 +70,7 @@ import Testing
     for format in formats { #expect(page.contains("`\(format)`"), "\(format)") }
   }
 
-  @Test func exitCodesAreThoseOfTheHelp() {
+  @Test func exitCodesMatchHelp() {
     for code in [Failure.usage(""), .fetch(""), .decode("")].map(\.exitCode) {
       #expect(page.contains("\n| \(code) |"))
     }
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func theModulesThatArePromisedAreProductsOrExportedByThem() throws {
+  @Test func publicModulesAreProductsOrReexported() throws {
     let package = try Repository.text("Package.swift")
     for product in [
       "Beagle", "BeagleChecking", "BeagleTerminal", "BeagleTesting", "BeagleFlows", "BeagleConformance",

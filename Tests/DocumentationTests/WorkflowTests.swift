@@ -4,7 +4,7 @@ import Testing
 
 /// Those who host the repository have what runs the checks.
 @Suite struct WorkflowTests {
-  @Test func theWorkflowRunsTheChecksOnLinuxAndMacOS() throws {
+  @Test func workflowRunsChecksOnLinuxAndMacOS() throws {
     let workflow = try Repository.text(".github/workflows/ci.yml")
     let jobs = workflow.components(separatedBy: "runs-on: ").dropFirst()
     for system in ["ubuntu", "macos"] {

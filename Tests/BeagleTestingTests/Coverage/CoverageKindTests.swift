@@ -6,7 +6,7 @@ import Testing
 
 /// Each kind of place is run, partly run or never run.
 @MainActor @Suite struct CoverageKindTests {
-  @Test func aHandlerIsRunWithItsActions() async throws {
+  @Test func handlerIsCoveredByItsActions() async throws {
     let app = application([
       "/start": screen(
         nil, [button("Pay", "[\(set("a", "1")), \(set("b", "2"))]"), button("Leave", "[\(set("a", "3"))]")],
@@ -25,7 +25,7 @@ import Testing
       ])
   }
 
-  @Test func equalActionsAreTold() async throws {
+  @Test func equalActionsAreDistinguished() async throws {
     let app = application([
       "/start": screen(
         nil, [button("A", "[\(set("a", "1"))]"), button("B", "[\(set("a", "1"))]")], context: "{}")
@@ -35,7 +35,7 @@ import Testing
     #expect(app.covered(.handlers) == ["onPress of button \"A\": never", "onPress of button \"B\": run"])
   }
 
-  @Test func aResponseRunsItsOwnHandlers() async throws {
+  @Test func responseCoversItsHandlers() async throws {
     let request = send(
       "/pay",
       #""onSuccess": [\#(set("a", "1"))], "onError": [\#(set("a", "2"))], "onFinish": [\#(set("a", "3"))]"#)
@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test func aConditionHasTwoWays() async throws {
+  @Test func conditionHasTwoBranches() async throws {
     let app = application([
       "/start": screen(
         nil,
@@ -70,7 +70,7 @@ import Testing
     #expect(app.covered(.conditions) == ["condition in onPress of button \"Pay\": run"])
   }
 
-  @Test func operationsInExpressionsHaveTwoWays() async throws {
+  @Test func expressionConditionsHaveTwoBranches() async throws {
     let app = application([
       "/start": screen(
         nil,
@@ -89,7 +89,7 @@ import Testing
     #expect(app.covered(.expressions) == ["condition", "and", "or"].map { "\($0) in text of text: run" })
   }
 
-  @Test func operationsInTheDataOfActionsAreTold() async throws {
+  @Test func operationsInActionDataAreCovered() async throws {
     let value = #"{"sum": ["@{condition(it.open, 1, 2)}"]}"#
     let app = application([
       "/start": screen(
@@ -105,7 +105,7 @@ import Testing
     #expect(place.outcomes.map(\.count) == [1, 0])
   }
 
-  @Test func templatesAreRunWhereAnItemHasThem() async throws {
+  @Test func templateIsCoveredIfItemUsesIt() async throws {
     let list = #"""
       {"_beagleComponent_": "beagle:listView", "id": "items", "dataSource": "@{it.items}", "templates": [
         {"case": "@{item.large}", "view": \#(text("large"))}, {"view": \#(text("small"))}]}
@@ -127,7 +127,7 @@ import Testing
     #expect(app.coverage?.report.place("child.children[0].templates[1]", .templates)?.count == 2)
   }
 
-  @Test func anInputIsSeenWithAndWithoutItsError() async throws {
+  @Test func inputErrorHasTwoBranches() async throws {
     let app = application([
       "/start": screen(
         nil,
@@ -142,7 +142,7 @@ import Testing
     #expect(app.covered(.validations) == ["error of textInput \"name\": run"])
   }
 
-  @Test func aLazyFallbackIsSeenWhileLoadingAndAfterAFailure() async throws {
+  @Test func lazyFallbackIsCoveredWhileLoadingAndOnFailure() async throws {
     let lazy =
       #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part", "initialState": \#(text("wait"))}"#
     let app = application(["/start": screen(nil, [lazy]), "/part": .json(text("here"))]).covered()
@@ -154,7 +154,7 @@ import Testing
     #expect(app.covered(.screens) == ["text: run", "screen: run"])
   }
 
-  @Test func screensInsideOfActionsAreScreens() async throws {
+  @Test func screensInsideActionsAreCovered() async throws {
     let local =
       #"{"_beagleAction_": "beagle:pushView", "route": {"screen": {"id": "inner", "child": \#(text("inside"))}}}"#
     let remote =
@@ -186,7 +186,7 @@ import Testing
       app.covered(.handlers) == ["onPress of button \"Add\": run", "onPress of button \"Inner\": run"])
   }
 
-  @Test func inputsOfOldFormsAreSeenValidAndNot() async throws {
+  @Test func legacyFormInputsHaveTwoBranches() async throws {
     let field = #"""
       {"_beagleComponent_": "beagle:formInput", "name": "name", "required": true, "validator": "full",
        "child": \#(input(#""placeholder": "name", "value": "@{it.name}""#))}
@@ -209,7 +209,7 @@ import Testing
     #expect(app.covered(.handlers) == ["onSubmit of form: run"])
   }
 
-  @Test func screensMadeInSwiftAreKnown() async throws {
+  @Test func screensBuiltInSwiftAreCovered() async throws {
     let app = application().covered()
     try await app.start(
       with: Screen("made") { Button("Pay") { SetContext("it", path: "a", to: 1) } }.context("it", [:]))
@@ -218,7 +218,7 @@ import Testing
     #expect(app.coverage?.report.documents.map(\.name) == ["screen \"made\""])
   }
 
-  @Test func positionsAreThoseOfTheText() async throws {
+  @Test func positionsMatchDocumentText() async throws {
     let source = """
       {
         "_beagleComponent_": "beagle:button",

@@ -23,7 +23,7 @@ import Testing
     var onRate: [Action]?
   }
 
-  @Test func actionsOfTheApplicationsOwnRunTheirHandlers() async throws {
+  @Test func customActionsCoverTheirHandlers() async throws {
     let share = #"""
       {"_beagleAction_": "custom:share", "text": "@{condition(it.long, 'long', 'short')}",
        "onShare": [\#(set("a", "1"))], "onFinish": [\#(set("a", "2"))], "onElse": [\#(set("a", "3"))]}
@@ -37,7 +37,7 @@ import Testing
     #expect(app.covered(.expressions) == ["condition in text of share: partly"])
   }
 
-  @Test func componentsOfTheApplicationsOwnHavePlaces() async throws {
+  @Test func customComponentsAreCovered() async throws {
     let stars = #"""
       {"_beagleComponent_": "custom:stars", "id": "stars", "title": "@{condition(it.open, 'a', 'b')}",
        "error": "@{condition(it.open, '', 'closed')}", "onRate": [\#(set("open", "false"))]}
@@ -59,7 +59,7 @@ import Testing
     #expect(app.covered(.expressions).last == "condition in error of stars #stars: run")
   }
 
-  @Test func documentsOfOldVersionsHavePlaces() async throws {
+  @Test func legacyDocumentsAreCovered() async throws {
     let old = #"""
       {"_beagleType_": "beagle:component:container", "children": [
         {"_beagleType_": "beagle:component:button", "text": "Old",
@@ -73,7 +73,7 @@ import Testing
     #expect(app.covered(.screens) == ["container: run"])
   }
 
-  @Test func aLazyComponentInsideOfAnotherIsOne() async throws {
+  @Test func nestedLazyComponentIsCovered() async throws {
     func lazy(_ path: String, _ state: String) -> String {
       #"{"_beagleComponent_": "beagle:lazyComponent", "path": "\#(path)", "initialState": \#(state)}"#
     }
@@ -86,7 +86,7 @@ import Testing
       ])
   }
 
-  @Test func nothingIsRecordedUnlessItIsAskedFor() async throws {
+  @Test func nothingIsRecordedByDefault() async throws {
     let app = application(["/start": screen(nil, [button("A", "[\(set("a", "1"))]")], context: "{}")])
     try await app.start(at: "/start")
     let recorder = CoverageRecorder()

@@ -23,7 +23,7 @@ import Testing
     return recorder.report
   }
 
-  @Test func theTextHasATableAndWhatIsMissing() async throws {
+  @Test func textReportHasTableAndGaps() async throws {
     let text = try await run("B").text
     #expect(
       text == """
@@ -40,7 +40,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsInsideOfAGapIsCountedThere() async throws {
+  @Test func placesInsideGapAreCountedThere() async throws {
     let test = condition("@{it.a}", "[\(set("a", "1")), \(set("a", "2"))]", "[\(set("a", "3"))]")
     let app = application([
       "/start": screen(nil, [button("A", "[\(test)]"), button("B", "[\(test)]")], context: "{}")
@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test func runsAreMergedInAnyOrder() async throws {
+  @Test func runsMergeInAnyOrder() async throws {
     let (first, second) = (try await run("A"), try await run("B"))
     let merged = first.merged(with: second)
     #expect(merged == second.merged(with: first))
@@ -69,7 +69,7 @@ import Testing
     #expect(try await run("B", recorder: both) == merged)
   }
 
-  @Test func versionsWithOtherDataAreOneDocument() async throws {
+  @Test func documentsDifferingOnlyInDataAreMerged() async throws {
     let merged = try await run("A", title: "One").merged(with: try await run("B", title: "Two"))
     #expect(merged.documents.count == 1)
     let app = application().covered()
@@ -85,7 +85,7 @@ import Testing
     #expect(app.coverage?.report.titles == ["/start", "/start (version 2)"])
   }
 
-  @Test func theJSONIsReadAgain() async throws {
+  @Test func jsonReportRoundTrips() async throws {
     let report = try await run("A")
     try await withFolder { folder in
       let file = folder.appending(path: "coverage.json")
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func lcovHasLinesFunctionsAndBranchesOfCopies() async throws {
+  @Test func lcovHasLinesFunctionsAndBranches() async throws {
     let report = try await run("B")
     var lines: [String] = []
     try await withFolder { folder in
@@ -120,12 +120,12 @@ import Testing
       ])
   }
 
-  @Test func aBranchThatWasNeverReachedHasNoCount() async throws {
+  @Test func unreachedBranchHasNoCount() async throws {
     let lcov = try await run("A").lcov(["start.json"])
     #expect(lcov.contains("BRDA:29,0,0,-\nBRDA:29,0,1,-\nBRF:2\nBRH:0\n"))
   }
 
-  @Test func thePageEscapesWhatDocumentsSay() async throws {
+  @Test func htmlReportEscapesDocumentText() async throws {
     let app = application([
       "/start": screen("<script>alert(1)</script>", [button("\\\"><img src=x>", "[\(set("a", "1"))]")])
     ]).covered()
@@ -139,7 +139,7 @@ import Testing
   }
 
   /// Types of the application's own may have any characters, and so may a report that is read.
-  @Test func noNameHasControlsInAnyReport() async throws {
+  @Test func reportsEscapeControlCharactersInNames() async throws {
     let action = #"{"_beagleAction_": "custom:\u001b[31mX\u202e\nY"}"#
     let component = #"{"_beagleComponent_": "custom:\u001b[31mX\u202e\nY"}"#
     let app = application(["/start": screen("Go", [button("A", "[\(action)]"), component])]).covered()
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func secretsAreInNoReport() async throws {
+  @Test func reportsContainNoSecrets() async throws {
     let app = application([
       "/start?token=hidden-one&page=2": screen(
         nil,
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func typedPasswordsAreInNoReport() async throws {
+  @Test func reportsContainNoTypedPasswords() async throws {
     let echo = StubResponse.json(button("Hello hunter-seven", "[\(set("a", "1"))]"))
     let app = application([
       "/start": screen(
@@ -194,7 +194,7 @@ import Testing
     for text in [report.text, report.json, report.html] { #expect(!text.contains("hunter-seven")) }
   }
 
-  @Test func tooLittleIsAFailureThatNamesTheKinds() async throws {
+  @Test func insufficientCoverageNamesKinds() async throws {
     let report = try await run("A")
     try report.check(atLeast: 0)
     #expect(report.kinds(below: 60) == [.handlers, .actions, .conditions])
@@ -205,7 +205,7 @@ import Testing
     #expect(failure?.description.contains(report.text) == true)
   }
 
-  @Test func allScreensOfARecordingCount() async throws {
+  @Test func allScreensOfCassetteCount() async throws {
     let recorder = CoverageRecorder()
     let client = RecordingNetworkClient(
       recording: StubNetworkClient([
@@ -239,7 +239,7 @@ import Testing
     #expect(report.text.contains("/next (the application starts at \"/start\", I tap \"Next\")\n"))
   }
 
-  @Test func theShortestWayHasTheFewestPresses() {
+  @Test func shortestPathHasFewestPresses() {
     func link(_ url: String, _ press: String...) -> RecordedLink { RecordedLink(url: url, presses: press) }
     let screens = [
       RecordedScreen(url: "a", links: [link("b", "to b"), link("c", "to c", "sure")]),
@@ -258,7 +258,7 @@ import Testing
   }
 
   /// One address can be several screens, depending on the context that is passed to it.
-  @Test func stepsOpenAScreenAsItsLinkRequires() {
+  @Test func stepsOpenScreenAsLinkRequires() {
     func link(_ url: String, _ press: String, _ opening: RecordedOpening? = nil) -> RecordedLink {
       RecordedLink(url: url, presses: [press], opening: opening)
     }
@@ -274,7 +274,7 @@ import Testing
   }
 
   /// Screens of one template and one structure are counted once, under the address of one of them.
-  @Test func stepsLeadToTheScreenThatIsNamed() {
+  @Test func stepsLeadToNamedScreen() {
     let screen = CoverageRecorder()
     let documents = (1...3).map { number in
       Cassette.Interaction(
@@ -300,7 +300,7 @@ import Testing
   }
 
   /// A screen to which none before it leads is where an application starts, too.
-  @Test func waysBeginWhereTheApplicationStarts() {
+  @Test func pathsBeginAtStartScreens() {
     func link(_ url: String) -> RecordedLink { RecordedLink(url: url, presses: ["to \(url)"]) }
     let screens = [
       RecordedScreen(url: "a", links: [link("b")]), RecordedScreen(url: "x", links: [link("y"), link("a")]),
@@ -310,7 +310,7 @@ import Testing
   }
 
   /// Screens of one template and one structure are one screen of the application.
-  @Test func screensOfOneKindAreCountedOnce() async throws {
+  @Test func screensOfOneTemplateAreCountedOnce() async throws {
     let recorder = CoverageRecorder()
     let page = { (text: String) in screen(nil, [button(text, "[]")]) }
     let app = application(["/tea/1": page("a"), "/tea/2": page("b"), "/cup": page("c")]).covered(by: recorder)
@@ -321,7 +321,7 @@ import Testing
     #expect(recorder.report.documents.map(\.name) == ["/cup", "/tea/1"])
   }
 
-  @Test func filesAreNamedByTheirPaths() async throws {
+  @Test func filesAreNamedByPath() async throws {
     let source = "{\n  \"_beagleComponent_\": \"beagle:text\",\n  \"text\": \"Hello\"\n}\n"
     try await withFolder { folder in
       let file = folder.appending(path: "start.json")

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite struct AppDriverTests {
   // MARK: Inputs
 
-  @Test func anInputIsTypedIntoByWhateverNamesIt() async throws {
+  @Test func inputIsFoundByAnyOfItsNames() async throws {
     let app = try await opened(
       context: #"{"mail": "", "log": ""}"#,
       container([
@@ -34,7 +34,7 @@ import Testing
     try app.see("log fcccccccccbf")
   }
 
-  @Test func whatCannotBeTypedIntoIsToldOf() async throws {
+  @Test func typingIntoNonInputIsReported() async throws {
     let app = try await opened(input(#""id": "a", "enabled": false"#), input(#""id": "b", "readOnly": true"#))
     for id in ["a", "b"] {
       #expect(
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func aPasswordIsNotSeen() async throws {
+  @Test func passwordIsNotVisible() async throws {
     let app = try await opened(input(#""id": "p", "type": "PASSWORD", "value": "secret""#))
     try app.dontSee("secret")
     #expect(try app.text(of: .id("p")) == "secret")
@@ -51,7 +51,7 @@ import Testing
 
   // MARK: Dialogs
 
-  @Test func aDialogIsAnsweredByItsButtonsAndStandsAboveTheScreen() async throws {
+  @Test func dialogCoversScreenAndHasButtons() async throws {
     let ask =
       #"[{"_beagleAction_": "beagle:confirm", "title": "Sure?", "message": "It is gone then.", "labelOk": "Yes", "onPressOk": [\#(set("n", "1"))], "onPressCancel": [\#(set("n", "2"))]}]"#
     let app = try await opened(context: #"{"n": 0}"#, button("Ask", ask), text("n is @{it.n}"))
@@ -82,7 +82,7 @@ import Testing
 
   // MARK: Screens
 
-  @Test func screensAreCountedAndGoneBackFrom() async throws {
+  @Test func navigationStackIsCountedAndPopped() async throws {
     let app = try await opened(
       responses: [
         "/two": screen("Two", [button("On", "[\(push("/three"))]")]), "/three": screen("Three", []),
@@ -101,7 +101,7 @@ import Testing
     #expect(app.hasLeft)
   }
 
-  @Test func aScreenThatFailsIsTriedAgain() async throws {
+  @Test func failedScreenCanBeRetried() async throws {
     let app = application(["/home": screen("Home", [])])
     app.respond(to: "/home", with: .status(500), times: 1)
     try await app.start(at: "/home")
@@ -115,7 +115,7 @@ import Testing
     #expect(await message { try await app.retry() } == "there is no failure to retry")
   }
 
-  @Test func aScreenBuiltInSwiftIsStartedWith() async throws {
+  @Test func driverStartsWithSwiftScreen() async throws {
     let app = application()
     try await app.start(with: Screen("hi", title: "Hi") { Text("there") })
     #expect(app.texts == ["Hi", "there"])
@@ -124,7 +124,7 @@ import Testing
 
   // MARK: Pages
 
-  @Test func pagesAreTurnedAndEndAtTheirEnds() async throws {
+  @Test func pageTurningStopsAtEnds() async throws {
     let app = try await opened(
       #"{"_beagleComponent_": "beagle:pageView", "children": [\#(text("one")), \#(text("two"))]}"#)
     #expect(await message { try await app.swipe(.right) } == "there is no page to the left of page 1")
@@ -137,7 +137,7 @@ import Testing
 
   // MARK: Lists
 
-  @Test func aListHasItsItemsWithIdsAndTexts() async throws {
+  @Test func listItemsHaveIdsAndTexts() async throws {
     let app = try await opened(
       context: #"[{"k": "a", "n": "Ana"}, {"k": "b", "n": "Bo"}]"#,
       #"{"_beagleComponent_": "beagle:listView", "id": "people", "dataSource": "@{it}", "key": "k", "templates": [{"view": \#(container([text("@{item.n}"), text("#@{index}")], #""id": "row", "#))}]}"#,
@@ -155,7 +155,7 @@ import Testing
 
   // MARK: The network
 
-  @Test func waitingEndsWithTheNameOfWhatIsMissing() async throws {
+  @Test func waitTimeoutNamesPendingRequest() async throws {
     let app = application(["/never": .never])
     app.timeout = .milliseconds(20)
     #expect(
@@ -165,7 +165,7 @@ import Testing
     await app.finish()
   }
 
-  @Test func waitingEndsWithTheKindOfWhatIsMissing() async throws {
+  @Test func waitTimeoutNamesPendingKind() async throws {
     let send = #"{"_beagleAction_": "beagle:sendRequest", "url": "/slow", "method": "PUT"}"#
     let app = try await opened(
       responses: ["/slow": .never], button("Send", "[\(send)]"))
@@ -177,7 +177,7 @@ import Testing
     await app.finish()
   }
 
-  @Test func waitingForAnActionOfTheApplicationsOwnNamesIt() async throws {
+  @Test func waitTimeoutNamesCustomAction() async throws {
     struct Endless: ServerDrivenAction, ExecutableAction, Decodable {
       func execute(in scope: inout ActionScope) {
         // Ends when the session cancels it.
@@ -194,7 +194,7 @@ import Testing
     await app.finish()
   }
 
-  @Test func preparedAnswersComeFirstAndAsOftenAsTold() async throws {
+  @Test func stubbedResponsesComeFirstAndRepeat() async throws {
     let app = application(["/a": screen("From the client", [])])
     app.respond(to: "/a", with: screen("Always", []))
     app.respond(to: "GET /a", with: screen("Once", []), times: 1)
@@ -233,7 +233,7 @@ import Testing
     #expect(seen == statuses)
   }
 
-  @Test func unknownActionGivesANoticeWhenItRuns() async throws {
+  @Test func unknownActionGivesNoticeWhenRun() async throws {
     let app = try await opened(button("Back", #"[{"_beagleAction_": "beagle:popVeiw"}]"#))
     #expect(app.notices.isEmpty)
     try await app.tap("Back")
@@ -242,7 +242,7 @@ import Testing
       app.evidence.contains(#"(noticed: the action "beagle:popVeiw" did nothing: its type is unknown)"#))
   }
 
-  @Test func anOverrideOfTheUsersIsAskedAndGivenBack() async throws {
+  @Test func existingOverrideIsUsedAndRestored() async throws {
     final class Beta: NetworkOverride {
       let client = StubNetworkClient(["/beta": screen("Beta", [])])
 
@@ -266,7 +266,7 @@ import Testing
     #expect(dependencies.networkOverride as? Beta === beta)
   }
 
-  @Test func requestsAreReadWithHeadersAndBody() async throws {
+  @Test func requestsHaveHeadersAndBody() async throws {
     let action =
       #"[{"_beagleAction_": "beagle:sendRequest", "url": "/save?x=1", "method": "put", "headers": {"X-Team": "tea"}, "data": {"n": 1}}]"#
     let app = try await opened(responses: ["PUT /save": .status(204)], button("Save", action))
@@ -278,7 +278,7 @@ import Testing
     #expect(app.requestLog.hasSuffix("\n\nPUT /save?x=1\nX-Team: tea\n\n{\n  \"n\": 1\n}\n"))
   }
 
-  @Test func whatLeavesTheScreenIsNoted() async throws {
+  @Test func externalEffectsAreRecorded() async throws {
     let app = try await opened(
       button(
         "Open",
@@ -304,7 +304,7 @@ import Testing
 
   // MARK: Pictures
 
-  @Test func thePictureShowsWhatIsBehindAScrollToo() async throws {
+  @Test func pictureIncludesScrolledContent() async throws {
     let rows = (1...30).map { text("row \($0)") }
     let app = try await opened(
       rows: 10, #"{"_beagleComponent_": "beagle:scrollView", "children": [\#(rows.joined(separator: ", "))]}"#

@@ -12,7 +12,7 @@ import Testing
       container([text("Cup"), button("Buy", "[]", #""id": "cup-buy", "#)], #""id": "cup", "#))
   }
 
-  @Test func whatIsInsideIsListedInItsOrder() async throws {
+  @Test func contentsAreListedInOrder() async throws {
     let app = try await shelf()
     #expect(try app.children(of: .id("tea")).map(\.text) == ["Tea", nil])
     #expect(try app.elements(inside: .id("tea")).compactMap(\.text) == ["Tea", "Buy", "Buy two"])
@@ -20,7 +20,7 @@ import Testing
     #expect(try app.children(of: "Cup").isEmpty)
   }
 
-  @Test func aTargetIsLookedForInsideOfAnother() async throws {
+  @Test func targetIsFoundInsideAnother() async throws {
     let app = try await shelf()
     #expect(try app.element("Buy".inside(.id("cup"))).id == "cup-buy")
     #expect(try app.element(.text("Buy").inside(.id("tea"))).id == "tea-buy")
@@ -35,7 +35,7 @@ import Testing
     try await app.tap("Buy".inside(.id("cup")))
   }
 
-  @Test func allOfATextIsNotAPartOfIt() async throws {
+  @Test func textTargetMatchesWholeText() async throws {
     let app = try await shelf()
     try app.see("Buy tw")
     try app.dontSee(.text("Buy tw"))
@@ -46,7 +46,7 @@ import Testing
       await message { try app.see(.part("Sell")) }.hasPrefix(#"a text with "Sell" is not on the screen"#))
   }
 
-  @Test func aDialogsTextsAndButtonsAreRead() async throws {
+  @Test func dialogTextsAndButtonsAreRead() async throws {
     let ask =
       #"[{"_beagleAction_": "beagle:confirm", "title": "Sure?", "message": "It is gone then.", "labelOk": "Yes"}]"#
     let tell = #"[{"_beagleAction_": "beagle:alert", "message": "Done"}]"#

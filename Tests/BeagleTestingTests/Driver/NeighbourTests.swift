@@ -30,7 +30,7 @@ import Testing
   }
 
   /// Each pair by itself says the same.
-  @Test func manyAreFoundAsPairsAre() throws {
+  @Test func manyNeighboursMatchPairwiseSearch() throws {
     var random = SeededGenerator(seed: 5)
     for _ in rounds(100) {
       let search = try search(randomScreen(&random))
@@ -52,7 +52,7 @@ import Testing
 
   /// No text has its neighbour near: each in a box of its own, in a list, and directly below each other.
   @Test(arguments: ["boxes", "list", "column"])
-  func findingCostsWhatTheScreenDoes(kind: String) throws {
+  func neighbourSearchTimeIsLinear(kind: String) throws {
     let growth = try Growth(size: 200) { size in
       let items = (0..<size).map { $0 % 2 == 0 ? text("a") : text("b") }
       let document =

@@ -42,7 +42,7 @@ import Testing
     try app.context("it")?["done"].stringValue
   }
 
-  @Test func theOneThingThatCanBePressedIsPressed() async throws {
+  @Test func onlyPressablePartIsPressed() async throws {
     let app = try await opened(
       Price(amount: "9", actions: ["Buy"]).id("price"), Price(amount: "8", actions: ["Sell"]).id("other"),
       Frame(children: [
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func ofSeveralTheFailureListsTheTextsAndOneIsChosen() async throws {
+  @Test func ambiguousPartsAreListedAndOneChosen() async throws {
     let app = try await opened(Price(amount: "9", actions: ["Buy", "Give"]).id("price"))
     #expect(
       await message { try await app.tap(.id("price")) }
@@ -65,14 +65,14 @@ import Testing
     #expect(try done(app) == "Give")
   }
 
-  @Test func whatIsPressedItselfOrAroundItComesAsBefore() async throws {
+  @Test func enclosingPressableIsPressed() async throws {
     let app = try await opened(
       Touchable(onPress: SetContext("it", path: "done", to: "around")) { Price(amount: "9").id("price") })
     try await app.tap(.id("price"))
     #expect(try done(app) == "around")
   }
 
-  @Test func whereNothingCanBePressedThatIsSaid() async throws {
+  @Test func missingPressablePartIsReported() async throws {
     let app = try await opened(
       Price(amount: "9").id("plain"), Price(amount: "9", actions: ["Buy"], isSold: true).id("sold"))
     #expect(
@@ -85,7 +85,7 @@ import Testing
     #expect(await message { try await other.tapInVain(.id("price")) } == #"the id "price" can be pressed"#)
   }
 
-  @Test func theOneInputIsTypedInto() async throws {
+  @Test func onlyInputPartIsTypedInto() async throws {
     let app = try await opened(
       Price(amount: "9", asks: ["ask"]).id("price"), Price(amount: "9", asks: ["one", "two"]).id("both"))
     try await app.type("cheap", into: .id("price"))
@@ -100,7 +100,7 @@ import Testing
     try await app.type("x", into: "two".inside(.id("both")))
   }
 
-  @Test func partsOfOtherComponentsAreNamedThemselves() async throws {
+  @Test func containerPartsMustBeTargetedDirectly() async throws {
     let app = try await opened(
       Container { Button("Buy") { SetContext("it", path: "done", to: "Buy") } }.id("box"))
     #expect(

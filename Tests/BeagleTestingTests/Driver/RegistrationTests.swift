@@ -19,7 +19,7 @@ import Testing
     .string($0[0].text.prefix(1).uppercased() + "!")
   }
 
-  @Test func operationsAreTheSessionsAndThoseOfLaterScreensCountToo() async throws {
+  @Test func operationsOfSessionAndLaterScreensAreUsed() async throws {
     let app = application(["/a": screen(nil, [text("@{initial('ana')}")])])
     try await app.start(at: "/a")
     try app.dontSee("a")
@@ -35,7 +35,7 @@ import Testing
         operation: ExpressionOperation("no name", [], gives: .string, "") { _ in "" }))
   }
 
-  @Test func aBuildersOwnOperationsComeFirst() async throws {
+  @Test func builderOperationsTakePrecedence() async throws {
     let dependencies = BeagleDependencies(networkClient: nil)
     dependencies.register(operation: initial)
     let renderer = TerminalRenderer()
@@ -47,7 +47,7 @@ import Testing
     #expect(try renderer.text(of: await fetcher.loadedScene(of: screen, with: builder)) == "A!\n")
   }
 
-  @Test func aCheckKnowsWhatIsRegistered() throws {
+  @Test func checkUsesRegistrations() throws {
     let dependencies = BeagleDependencies(networkClient: nil)
     let screen = Screen(child: Text("@{initial('ana')}").component)
     #expect(try ScreenCheck(dependencies: dependencies).findings(in: screen).contains { $0.severity > .note })
@@ -56,7 +56,7 @@ import Testing
       try !ScreenCheck(dependencies: dependencies).findings(in: screen).contains { $0.severity > .note })
   }
 
-  @Test func looksAndSafeAreaAreTheDependencies() async throws {
+  @Test func driverUsesThemeStylesAndSafeArea() async throws {
     let dependencies = BeagleDependencies(networkClient: nil)
     dependencies.themeStyles["framed"] = ThemeStyle(borderColor: Color("#FFFFFF"), borderWidth: 1)
     dependencies.safeArea.top = 32
@@ -72,7 +72,7 @@ import Testing
     await plain.finish()
   }
 
-  @Test func paintersAreTheDependencies() async throws {
+  @Test func driverUsesRegisteredPainters() async throws {
     struct Badge: ServerDrivenComponent, Decodable { var title: Bind<String> }
     struct BadgePainter: ComponentPainter {
       func size(of badge: Badge, columns: Int) -> (columns: Int, rows: Int) { (12, 1) }

@@ -18,7 +18,7 @@ import Testing
       scroll(rows(1...29) + [button("Last", "[\(set("n", "@{sum(it.n, 1)}".quoted))]")], #""id": "all", "#))
   }
 
-  @Test func theViewportShowsWhatIsScrolledToAndThePictureShowsAll() async throws {
+  @Test func viewportShowsScrolledPartAndPictureShowsAll() async throws {
     let app = try await long()
     #expect(app.viewport.contains("row 5.") && !app.viewport.contains("row 6."))
     try await app.scroll("all", by: 32)
@@ -40,7 +40,7 @@ import Testing
     #expect(app.viewport.contains("row 1."))
   }
 
-  @Test func whatIsOutOfTheViewportIsSeenButNotWithoutScrolling() async throws {
+  @Test func viewportExcludesUnscrolledParts() async throws {
     let app = try await long()
     try app.see("row 20.")
     try app.dontSee("row 20.", in: .viewport)
@@ -56,7 +56,7 @@ import Testing
     #expect(failure?.evidence.hasPrefix(app.viewport) == true)
   }
 
-  @Test func scrollingToAPartGoesNoFartherThanNeeded() async throws {
+  @Test func scrollingToPartIsMinimal() async throws {
     let app = try await long()
     try await app.scroll(to: "row 6.")
     #expect(app.viewport.contains("row 2.") && !app.viewport.contains("row 7."))
@@ -68,7 +68,7 @@ import Testing
     #expect(try app.context("it")?["n"] == 1)
   }
 
-  @Test func ofAPartThatIsTallerThanTheViewportTheBeginningIsShown() async throws {
+  @Test func tallPartIsShownFromItsStart() async throws {
     let tall =
       #"{"_beagleComponent_": "beagle:container", "id": "tall", "children": [\#(rows(10...29).joined(separator: ", "))]}"#
     let app = try await opened(title: "Rows", rows: 7, scroll(rows(1...9) + [tall] + rows(30...39)))
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func scrollingToAPartMovesAllThatIsAroundIt() async throws {
+  @Test func scrollingToPartScrollsAllAncestors() async throws {
     let height = #""style": {"size": {"height": {"value": 48, "type": "REAL"}}}, "#
     let app = try await opened(
       rows: 4,
@@ -93,7 +93,7 @@ import Testing
     try app.see("row 9.", in: .viewport)
   }
 
-  @Test func swipingGoesOnByWhatIsSeen() async throws {
+  @Test func swipeScrollsByVisibleHeight() async throws {
     let app = try await long()
     try await app.swipe(.up)
     #expect(app.viewport.contains("row 6.") && app.viewport.contains("row 10."))
@@ -105,7 +105,7 @@ import Testing
       await message { try await app.swipe(.left) } == "nothing on the screen can be swiped left")
   }
 
-  @Test func aScreenThatIsTooHighScrollsWhereNothingOnItDoes() async throws {
+  @Test func tallScreenScrollsIfNothingOnItDoes() async throws {
     let tall = #""style": {"flex": {"shrink": 0}}, "#
     let app = try await opened(
       title: "High", rows: 5, container((1...9).map { text("row \($0).", tall) }, tall))
@@ -118,13 +118,13 @@ import Testing
     #expect(app.viewport.hasPrefix(" High\n───"))
   }
 
-  @Test func whereNothingScrollsThatIsSaid() async throws {
+  @Test func missingScrollViewIsReported() async throws {
     let app = try await opened(text("Tea"))
     #expect(await message { try await app.scrollToEnd() } == "nothing on the screen scrolls")
     #expect(await message { try await app.scroll("Tea", by: 1) } == #"nothing around "Tea" scrolls"#)
   }
 
-  @Test func whatIsSeenAtAPointIsPressed() async throws {
+  @Test func visiblePartAtPointIsPressed() async throws {
     let app = try await long()
     #expect(
       await message { try await app.tap(x: 20, y: 40) }
@@ -137,7 +137,7 @@ import Testing
         == "(320, 0) is outside the viewport of 320 × 112 points")
   }
 
-  @Test func anInputAtAPointGetsTheKeyboard() async throws {
+  @Test func inputAtPointGetsKeyboard() async throws {
     let app = try await opened(text("Name"), input(#""id": "name""#))
     try await app.tap(x: 20, y: 40)
     #expect(app.focused?.id == "name")

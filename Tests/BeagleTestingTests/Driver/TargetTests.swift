@@ -5,7 +5,7 @@ import Testing
 
 /// What is meant, and what is said where it is not clear.
 @MainActor @Suite struct TargetTests {
-  @Test func aButtonIsFoundByTextLabelIdPathOrAPartOfItsText() async throws {
+  @Test func buttonIsFoundByTextLabelIdOrPath() async throws {
     let app = try await opened(
       context: #"{"n": 0}"#,
       button(
@@ -20,7 +20,7 @@ import Testing
     try app.see("\(targets.count) bought")
   }
 
-  @Test func whatIsPressedMayBeInsideOfWhatCanBePressed() async throws {
+  @Test func pressingContentPressesEnclosingControl() async throws {
     let app = try await opened(
       context: #"{"n": 0}"#,
       #"{"_beagleComponent_": "beagle:touchable", "onPress": [\#(set("n", "1"))], "child": \#(row(text("Tea"), text("€ 9")))}"#,
@@ -29,7 +29,7 @@ import Testing
     try app.see("1 pressed")
   }
 
-  @Test func severalThatFitMustBeToldApart() async throws {
+  @Test func ambiguousTargetMustBeDisambiguated() async throws {
     let app = try await opened(
       context: #"{"last": ""}"#,
       row(text("Green"), button("+", "[\(set("last", "green".quoted))]")),
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Two buttons are on the line of the text, and one is in a box with it.
-  @Test func whatSharesTheSmallestBoxIsBesideIt() async throws {
+  @Test func besideMeansSharingSmallestBox() async throws {
     for isFirst in [true, false] {
       let pair = row(text("Green"), button("+", "[\(set("last", "inner".quoted))]"))
       let other = button("+", "[\(set("last", "outer".quoted))]")
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func whatIsInAnotherItemOfAListIsNotBesideIt() async throws {
+  @Test func besideIsLimitedToListItem() async throws {
     let app = try await opened(
       context: #"[{"n": "Green", "p": 1}, {"n": "Black", "p": 2}]"#,
       #"{"_beagleComponent_": "beagle:listView", "dataSource": "@{it}", "templates": [{"view": \#(container([text("@{item.n}"), container([text("@{item.p}")])]))}]}"#
@@ -81,14 +81,14 @@ import Testing
       await message { try app.see("1", beside: "Black") } == #""1" is on the screen but not beside "Black""#)
   }
 
-  @Test func aTitleIsNotMistakenForAButton() async throws {
+  @Test func titleIsNotTakenForButton() async throws {
     let app = try await opened(
       title: "Sign in", responses: ["/next": screen("Next", [])], button("Sign in", "[\(push("/next"))]"))
     try await app.tap("Sign in")
     #expect(app.title == "Next")
   }
 
-  @Test func whatIsMissingNamesWhatIsNearestAndShowsThePicture() async throws {
+  @Test func missingTargetSuggestsNearestWithPicture() async throws {
     let app = try await opened(title: "Shop", text("Welcome to the shop, Hana"), button("Buy"))
     let failure = await #expect(throws: DriverFailure.self) { try await app.tap("Welcom to the shop") }
     let place = try #require(failure?.call)
@@ -108,7 +108,7 @@ import Testing
     #expect(await message { try app.see("Something else") } == #""Something else" is not on the screen"#)
   }
 
-  @Test func aRefusalThatNobodySeesIsTold() async throws {
+  @Test func silentRequestFailureIsReported() async throws {
     let send =
       #"{"_beagleAction_": "beagle:sendRequest", "url": "/pay?card=1", "method": "POST", "onError": []}"#
     let app = try await opened(
@@ -130,7 +130,7 @@ import Testing
     #expect(shown?.step == 5 && shown?.call?.file == "BeagleTestingTests/TargetTests.swift")
   }
 
-  @Test func failureThatADialogShowsIsNotCalledUnseen() async throws {
+  @Test func failureShownInDialogIsNotCalledUnseen() async throws {
     let send =
       #"{"_beagleAction_": "beagle:sendRequest", "url": "/api/coupon", "method": "POST", "onError": [{"_beagleAction_": "beagle:alert", "message": "Not valid"}]}"#
     let app = try await opened(
@@ -144,7 +144,7 @@ import Testing
     #expect(closed?.evidence.contains("422, which the screen does not show") == true)
   }
 
-  @Test func whatFailedIsToldWhereSomethingIsMissing() async throws {
+  @Test func missingTargetReportsFailedRequest() async throws {
     let app = try await opened(
       responses: ["/next": .status(503)], text("Tea"), button("Next", "[\(push("/next"))]"))
     try await app.tap("Next")
@@ -153,7 +153,7 @@ import Testing
     #expect(said.contains("https://example.com/next") && said.contains("503"))
   }
 
-  @Test func whatWasNoticedIsShownBelowThePicture() async throws {
+  @Test func noticesAreShownBelowPicture() async throws {
     let app = try await opened(text("Hi @{user.name}"), text("Bye @{user.name}"))
     let failure = #expect(throws: DriverFailure.self) { try app.see("Hana") }
     #expect(
@@ -172,13 +172,13 @@ import Testing
     #expect(app.picture == "Hi\nBye\n")
   }
 
-  @Test func whatCannotBePressedIsToldOf() async throws {
+  @Test func unpressableTargetIsReported() async throws {
     let app = try await opened(text("Tea"), button("Buy", "[]", #""enabled": false, "#))
     #expect(await message { try await app.tap("Tea") } == #""Tea" is on the screen but cannot be pressed"#)
     #expect(await message { try await app.tap("Buy") } == #""Buy" is on the screen but is disabled"#)
   }
 
-  @Test func whatCanBeUsedIsMeantAmongWhatIsCalledAlike() async throws {
+  @Test func usableTargetWinsAmongEqualNames() async throws {
     let app = try await opened(
       title: "Basket", context: #"{"n": 0}"#,
       button("🛒", "[\(set("n", "1"))]", #""accessibility": {"accessibilityLabel": "Basket"}, "#),
@@ -193,7 +193,7 @@ import Testing
         == #""Hint" is on the screen but there is no input for it"#)
   }
 
-  @Test func theTextOfAnyComponentCanBeRead() async throws {
+  @Test func textOfAnyComponentCanBeRead() async throws {
     let app = try await opened(
       title: "Basket",
       container([text("€ 12"), input(#""id": "code", "value": "LEAF""#), button("Buy")], #""id": "box", "#),
@@ -205,7 +205,7 @@ import Testing
     #expect(await message { _ = try app.text(of: "Nothing") }.contains("is not on the screen"))
   }
 
-  @Test func theDriverHasRoutesToo() async throws {
+  @Test func driverStubsSupportRoutes() async throws {
     let app = application()
     app.respond(to: "/teas/{id}") { request, names in
       .json(#"{"_beagleComponent_": "beagle:text", "text": "\#(request.method) \#(names["id"] ?? "")"}"#)
@@ -217,7 +217,7 @@ import Testing
     try app.see("cup")
   }
 
-  @Test func whatIsHiddenIsNotThere() async throws {
+  @Test func hiddenTargetIsNotFound() async throws {
     let app = try await opened(
       container([text("Secret")], #""style": {"display": "NONE"}, "#), text("Open"))
     try app.dontSee("Secret")
@@ -225,14 +225,14 @@ import Testing
     #expect(await message { try app.dontSee("Open") } == #""Open" is on the screen: text "Open""#)
   }
 
-  @Test func whatAServerSentDoesNotActOnTheTerminal() async throws {
+  @Test func serverTextCannotControlTerminal() async throws {
     let app = try await opened(text("Wel\\u001b[31mcome"))
     let failure = await #expect(throws: DriverFailure.self) { try await app.tap("Wel[31mcome") }
     #expect(failure?.message.contains("the nearest is") == true)
     #expect(failure?.description.contains("\u{1B}") == false)
   }
 
-  @Test func anIdIsNothingToSee() async throws {
+  @Test func idIsNotVisibleText() async throws {
     let app = try await opened(text("Tea", #""id": "cup", "#))
     try app.dontSee("cup")
     try app.see(.id("cup"))

@@ -16,7 +16,7 @@ import Testing
     #"{"_beagleAction_": "beagle:sendRequest", "url": "\#(url)", "onSuccess": [\#(set("found", "@{onSuccess.data}".quoted))]}"#
   }
 
-  @Test func eachCharacterIsAnEditWithItsRequestsWithoutWaitingForThem() async throws {
+  @Test func eachTypedCharacterIsOneEdit() async throws {
     let app = try await opened(
       context: #"{"n": 0, "found": ""}"#,
       responses: [
@@ -38,7 +38,7 @@ import Testing
     #expect(try app.text(of: "field") == typed)
   }
 
-  @Test func whatIsTypedTakesThePlaceOfWhatIsThereOrComesAfterIt() async throws {
+  @Test func typedTextReplacesOrAppends() async throws {
     let app = try await opened(
       context: #"{"n": 0}"#, field(#""value": "old", "#, onChange: count), text("@{it.n} edits"))
     try await app.type("er", atEndOf: "field")
@@ -54,7 +54,7 @@ import Testing
     #expect(app.focused?.id == "field")
   }
 
-  @Test func theNextCharacterComesAfterWhatTheApplicationMadeOfTheOnesBefore() async throws {
+  @Test func typingContinuesAfterApplicationEdits() async throws {
     let app = try await opened(
       context: #"{"v": ""}"#,
       field(#""value": "@{it.v}", "#, onChange: set("v", "@{uppercase(onChange.value)}".quoted)))
@@ -62,7 +62,7 @@ import Testing
     #expect(try app.text(of: "field") == "ABC")
   }
 
-  @Test func typingEndsWhereItCannotGoOn() async throws {
+  @Test func typingStopsIfInputIsUnavailable() async throws {
     let ask =
       #"{"_beagleAction_": "beagle:condition", "condition": "@{eq(onChange.value, 'ab')}", "onTrue": [{"_beagleAction_": "beagle:alert", "message": "No more"}]}"#
     let app = try await opened(field("", onChange: ask))
@@ -75,7 +75,7 @@ import Testing
       await message { try await app.type("x", into: "screen") } == #""screen" is not on the screen"#)
   }
 
-  @Test func aTextBesideAnInputNamesItButAButtonDoesNot() async throws {
+  @Test func textBesideInputNamesItButButtonDoesNot() async throws {
     let app = try await opened(text("Name"), input(#""id": "name""#), button("Send"))
     try await app.type("Hana", into: "Name")
     #expect(try app.text(of: .id("name")) == "Hana")

@@ -70,7 +70,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func partsOutOfReachAreNotSeen(_ example: Case) async throws {
+  func unreachablePartsAreNotSeen(_ example: Case) async throws {
     let alert = #"[{"_beagleAction_": "beagle:alert", "message": "Done"}]"#
     let app = try await opened(
       example.around(
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [("height", "its height is 0"), ("width", "its width is 0")])
-  func partsWithoutAnAreaAreNotUsed(side: String, reason: String) async throws {
+  func partsWithoutAreaAreNotUsed(side: String, reason: String) async throws {
     let none = Self.style(Self.size(side, 0))
     let alert = #"[{"_beagleAction_": "beagle:alert", "message": "Done"}]"#
     let app = try await opened(
@@ -116,7 +116,7 @@ import Testing
     try app.see("Label", times: 0)
   }
 
-  @Test func emptyListIsFoundByItsId() async throws {
+  @Test func emptyListIsFoundById() async throws {
     let list =
       #"{"_beagleComponent_": "beagle:listView", "id": "cups", "dataSource": "@{it.cups}", "templates": [{"view": \#(text("@{item}"))}]}"#
     let app = try await opened(context: #"{"cups": []}"#, list)

@@ -10,7 +10,7 @@ import Testing
   private let save =
     #"[{"_beagleAction_": "beagle:sendRequest", "url": "/save", "method": "POST", "onSuccess": [\#(set("state", "saved".quoted))], "onError": [\#(set("state", "failed".quoted))]}]"#
 
-  @Test func whatIsLoadingIsSeenUntilTheAnswerComes() async throws {
+  @Test func loadingStateIsVisibleUntilResponse() async throws {
     let lazy =
       #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part", "initialState": \#(text("Wait"))}"#
     let app = application([
@@ -30,7 +30,7 @@ import Testing
     await app.finish()
   }
 
-  @Test func aSecondTapIsMadeBeforeTheFirstIsAnswered() async throws {
+  @Test func secondTapCanPrecedeFirstResponse() async throws {
     let app = try await opened(
       context: #"{"state": "new"}"#, responses: ["POST /save": .json("{}")], button("Save", save),
       text("@{it.state}"))
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// What loads from a screen that is left is not asked for any more, and its response opens nothing.
-  @Test func aScreenIsLeftBeforeItIsLoaded() async throws {
+  @Test func screenCanBeLeftBeforeLoading() async throws {
     let second = screen("Second", [button("Go", "[\(push("/next"))]")])
     let app = try await opened(
       title: "First", responses: ["/second": second, "/next": screen("Next", [])],
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// The only screen is not closed by going back: what it loads still comes.
-  @Test func theOnlyScreenIsNotLeft() async throws {
+  @Test func onlyScreenCannotBeLeft() async throws {
     let app = try await opened(
       title: "First", responses: ["/next": screen("Next", [])], button("Go", "[\(push("/next"))]"))
     app.holdResponses(to: "/next")
@@ -84,7 +84,7 @@ import Testing
     func cancel() { count += 1 }
   }
 
-  @Test func aRequestThatWasLetGoIsStillCancelledByItsToken() throws {
+  @Test func releasedRequestIsCancelledByToken() throws {
     let url = try #require(URL(string: "https://example.com/a"))
     let request = Request(url: url, type: .fetchComponent, additionalData: nil)
     let token = Cancellation()
@@ -95,7 +95,7 @@ import Testing
     #expect(token.count == 1)
   }
 
-  @Test func theAnswerIsTheOneThatIsPreparedWhenItComes() async throws {
+  @Test func heldResponseUsesLatestStub() async throws {
     let app = try await opened(
       context: #"{"state": "new"}"#, responses: ["POST /save": .json("{}")], button("Save", save),
       text("@{it.state}"))
@@ -107,7 +107,7 @@ import Testing
     await app.finish()
   }
 
-  @Test func whatIsHeldBackDoesNotHideWhatIsMissing() async throws {
+  @Test func heldRequestDoesNotHideMissingOnes() async throws {
     let app = try await opened(
       responses: ["POST /save": .json("{}"), "POST /slow": .never], button("Save", save),
       button("Slow", #"[{"_beagleAction_": "beagle:sendRequest", "url": "/slow", "method": "POST"}]"#))
@@ -118,7 +118,7 @@ import Testing
     await app.finish()
   }
 
-  @Test func ofASinglePartThatDoesNotComeNoOthersAreExpected() async throws {
+  @Test func singlePendingPartIsNotReportedAsMany() async throws {
     let part = #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part"}"#
     let app = application(["/start": screen(nil, [part]), "/part": .never])
     app.timeout = .milliseconds(20)
@@ -128,7 +128,7 @@ import Testing
   }
 
   /// Each part brings two more. No response that comes after the deadline is taken in, however many are there already.
-  @Test func waitingEndsHoweverManyAnswersCome() async throws {
+  @Test func waitTimesOutDespiteManyResponses() async throws {
     let parts = [1, 2].map { #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part?\#($0)"}"# }
     let app = application(["/start": screen(nil, parts), "/part": .json(container(parts))])
     app.timeout = .zero
@@ -151,7 +151,7 @@ import Testing
     await app.finish()
   }
 
-  @Test func whatCameTooLateIsTakenInByWhatIsDoneNext() async throws {
+  @Test func lateResponseIsUsedByNextStep() async throws {
     let app = application(["/start": screen("Late", [])])
     app.timeout = .zero
     _ = await message { try await app.start(at: "/start") }
@@ -164,7 +164,7 @@ import Testing
 
   // MARK: In vain
 
-  @Test func whatIsDisabledDoesNothing() async throws {
+  @Test func disabledButtonDoesNothing() async throws {
     let app = try await opened(
       context: #"{"state": "new"}"#, button("Off", "[\(set("state", "1"))]", #""enabled": false, "#),
       button("On", "[\(set("state", "2"))]"), text("@{it.state}"))
@@ -174,7 +174,7 @@ import Testing
     try app.see("new")
   }
 
-  @Test func errorsAreDismissed() async throws {
+  @Test func errorsCanBeDismissed() async throws {
     let app = application(["/start": .status(503)])
     #expect(await message { try await app.dismissErrors() } == "there is no failure to dismiss")
     try await app.start(at: "/start")

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: payloads)
-  func noFailureActsOnATerminal(text: String) throws {
+  func failuresCannotControlTerminal(text: String) throws {
     let url = try #require(URL(string: "http://shop.example/a"))
     let request = RecordedRequest(method: text, url: text, headers: [text: text])
     let finding = ConformanceFinding(rule: try #require(ConformanceRule.allCases.first), seen: text)
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: payloads)
-  func noReportOfAFlowActsOnATerminalOrOnXML(text: String) throws {
+  func flowReportsEscapeTerminalAndXML(text: String) throws {
     let step = Scenario.Step(keyword: "Then", text: text, line: 2)
     let scenario = Scenario(name: text, rule: text, line: 1, steps: [step])
     let failure = FlowFailure(file: text, line: 2, step: text, message: text, evidence: text)
@@ -90,7 +90,7 @@ import Testing
     #expect(isHarmless("\(FlowReportFailure(report: report))"))
   }
 
-  @Test func aLogActsOnNothing() {
+  @Test func logEscapesTerminalControls() {
     for text in Self.payloads {
       let written = Lines()
       let logger = BeagleLoggerDefault { written.add($0) }

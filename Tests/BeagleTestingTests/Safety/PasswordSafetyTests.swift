@@ -47,7 +47,7 @@ import Testing
     #"Then the requests are as recorded in "requests""#, #"Then the picture is as recorded in "picture""#,
   ]
 
-  @Test func aPasswordIsHiddenStillWhereItsScreenIsGone() async throws {
+  @Test func passwordStaysHiddenAfterScreenIsClosed() async throws {
     let app = try await app()
     try await app.type(Self.typed, into: .id("two"))
     try await app.start(with: Screen(child: .text(Text(text: "other"))))
@@ -55,7 +55,7 @@ import Testing
     #expect(said.contains("is not on the screen") && !said.contains(Self.typed), "\(said)")
   }
 
-  @Test func noCharacterOfThemIsInAnythingThatIsTold() async throws {
+  @Test func passwordsAppearInNoMessage() async throws {
     let app = try await app()
     try await app.type(Self.typed, into: .id("two"))
     try await app.tap("Submit")
@@ -88,7 +88,7 @@ import Testing
     for text in told { expectNoSecret(text) }
   }
 
-  @Test func norInTheReportOfAFlow() async throws {
+  @Test func passwordsAppearInNoFlowReport() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     for name in ["requests", "picture"] {
@@ -111,7 +111,7 @@ import Testing
     expectNoSecret(String(decoding: try JSONEncoder().encode(report), as: UTF8.self))
   }
 
-  @Test func theyAreNotFoundByWhatTheyHold() async throws {
+  @Test func passwordInputsAreNotFoundByValue() async throws {
     let app = try await app()
     for target in [Target(Self.given), .text(Self.given), Target(String(Self.given.prefix(1)))] {
       try app.dontSee(target)

@@ -27,14 +27,14 @@ import Testing
     }
   }
 
-  @Test func whatWasRecordedIsEqual() throws {
+  @Test func recordedSnapshotMatches() throws {
     try snapshot().assert("a\nb", mode: .record)
     try snapshot().assert("a\nb\n", mode: .compare)
     try snapshot().assert("a\r\nb", mode: .compare)
     #expect(folder.files() == ["it.txt"])
   }
 
-  @Test func aDifferenceIsShownLineByLine() throws {
+  @Test func differenceIsShownLineByLine() throws {
     try snapshot().assert((1...20).map { "line \($0)" }.joined(separator: "\n"), mode: .record)
     let text = message {
       try snapshot().assert(
@@ -56,19 +56,19 @@ import Testing
     #expect(text.contains("BEAGLE_RECORD=1"))
   }
 
-  @Test func aDifferenceDoesNotActOnTheTerminal() throws {
+  @Test func differenceCannotControlTerminal() throws {
     try snapshot().assert("a", mode: .record)
     #expect(!message { try snapshot().assert("\u{1B}[31mb", mode: .compare) }.contains("\u{1B}"))
   }
 
-  @Test func whatIsNotRecordedFailsAndIsShown() {
+  @Test func missingSnapshotFailsAndIsShown() {
     let text = message { try snapshot().assert("new\n", mode: .compare) }
     #expect(text.contains("nothing is recorded"))
     #expect(text.contains("+new"))
     #expect(folder.files() == [])
   }
 
-  @Test func nothingIsRecordedInContinuousIntegration() {
+  @Test func nothingIsRecordedInCI() {
     #expect(SnapshotMode(environment: ["BEAGLE_RECORD": "1", "CI": "true"]) == .refuse)
     #expect(SnapshotMode(environment: ["BEAGLE_RECORD": "1", "CI": "false"]) == .record)
     #expect(SnapshotMode(environment: ["BEAGLE_RECORD": "1"]) == .record)
@@ -78,19 +78,19 @@ import Testing
     #expect(folder.files() == [])
   }
 
-  @Test func twoTextsUnderOneNameAreNotRecorded() throws {
+  @Test func conflictingSnapshotNameFails() throws {
     try snapshot().assert("one", mode: .record)
     try snapshot().assert("one", mode: .record)
     #expect(message { try snapshot().assert("two", mode: .record) }.contains("give each a name"))
   }
 
   @Test(arguments: [("a/b", "a-b.txt"), ("../x", "-x.txt"), ("", "snapshot.txt"), ("ほうじ茶", "ほうじ茶.txt")])
-  func aNameIsAFilesName(name: String, file: String) throws {
+  func snapshotNameBecomesFileName(name: String, file: String) throws {
     try snapshot(name).assert("x", mode: .record)
     #expect(folder.files() == [file])
   }
 
-  @Test func textsWithNothingInCommonAreComparedInBoundedTimeAndShownInPart() {
+  @Test func diffOfUnrelatedTextsIsBounded() {
     let old = (0..<20_000).map { "a\($0)" }.joined(separator: "\n")
     let new = (0..<20_000).map { "b\($0)" }.joined(separator: "\n")
     let lines = LineDiff(from: old, to: new).description.split(separator: "\n")
@@ -98,7 +98,7 @@ import Testing
     #expect(lines.last == "… and 39881 more lines")
   }
 
-  @Test func changesFarApartHaveAPlaceEach() {
+  @Test func distantChangesAreSeparateHunks() {
     let old = (1...30).map(String.init)
     var new = old
     new[1] = "two"
@@ -123,7 +123,7 @@ import Testing
         """)
   }
 
-  @Test func requestsAreReadableAndTheSameOnEveryRun() throws {
+  @Test func requestLogIsReadableAndStable() throws {
     let base = try #require(URL(string: "http://127.0.0.1:49152/v1/"))
     let requests = [
       SentRequest(
