@@ -17,8 +17,8 @@ struct FaultyClient: Sendable, CustomTestStringConvertible {
   let rule: ConformanceRule
   /// Other rules that it cannot help breaking; they are not checked.
   var besides: Set<ConformanceRule> = []
-  /// Set where it leaves something undone, which only shows after the time-out. Then its rule alone is checked, as
-  /// what a slow machine does not do in that time is not done either.
+  /// Set if the fault is an omission, which only shows after the timeout. Then only its rule is checked, as a
+  /// slow machine could miss the timeout for other rules, too.
   var timeout: Duration?
   let make: @Sendable () -> any NetworkClient
 

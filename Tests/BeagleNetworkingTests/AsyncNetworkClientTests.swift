@@ -4,7 +4,8 @@ import NetworkTestSupport
 import TestSupport
 import Testing
 
-/// Clients with one asynchronous method, behind the adapter. The page about clients has one that is checked by all rules.
+/// Tests clients with one asynchronous method behind the adapter. The article about clients has one that is
+/// checked by all rules.
 @Suite struct AsyncNetworkClientTests {
   private static let request = Request(
     url: URL(filePath: "/cart"), type: .fetchComponent, additionalData: nil)

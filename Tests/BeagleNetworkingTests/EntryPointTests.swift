@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// The network layer is the only entry point to the network: no other module names types that could be another one.
+/// The network layer is the only entry point to the network: no other module names types that could be
+/// another one.
 struct EntryPointTests {
   @Test func onlyTheNetworkLayerNamesURLSession() throws {
     let files = Repository.files(in: "Sources", named: "swift").filter { !$0.contains("/BeagleNetworking/") }

@@ -100,7 +100,8 @@ struct NetworkClientEndingsTests {
     let urls = [try server.url("/"), refusing.url, try server.url("/moved")]
     let completions = Mutex<[Int: Int]>([:])
     let count = 1_000
-    // A request is cancelled when so many later ones have been sent: before anything of it has happened, or while it is under way.
+    // Each request is cancelled after a given number of later ones was sent: before it starts, or while it is
+    // in flight.
     let delays = [0, 1, 4, 16, 64]
     await completion("the last completion") { done in
       var tokens: [(any RequestToken)?] = []
@@ -119,7 +120,8 @@ struct NetworkClientEndingsTests {
       }
     }
     #expect(completions.withLock { $0.values.allSatisfy { $0 == 1 } })
-    // Behind all that was cancelled: the ports must not become another test's while something is on its way there.
+    // The server stops after all cancelled requests: another test must not get its port while a request is on
+    // its way there.
     _ = await client.result(of: .component(urls[0]))
     withExtendedLifetime((server, refusing)) {}
   }

@@ -134,7 +134,7 @@ struct SecretFormTests {
     #expect(recorded(form.nearMiss, isRequest: false) == form.nearMiss)
   }
 
-  /// The law holds also for texts that have several forms one after another, and for each that is cut off at any place.
+  /// Also holds for texts with several formats in a row, and for each of them truncated at any position.
   @Test(arguments: forms)
   func maskingIsIdempotent(form: Form) {
     let others = Self.forms.map { form.body + "\n" + $0.body } + [form.nearMiss]

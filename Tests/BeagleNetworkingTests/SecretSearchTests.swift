@@ -36,7 +36,8 @@ import Testing
     #expect(SecretSearch().ranges(in: Array("abcd".utf8)).isEmpty)
   }
 
-  /// Secrets that begin alike, are beginnings of each other, and are nearly there at each place of a long text.
+  /// The secrets share prefixes, are prefixes of each other, and nearly match at each position of a long
+  /// text.
   @Test func searchTimeIsIndependentOfSecretCount() {
     let secrets = (4...1_000).flatMap {
       [String(repeating: "a", count: $0), String(repeating: "a", count: $0) + "b"]

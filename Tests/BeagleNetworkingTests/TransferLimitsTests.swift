@@ -21,7 +21,8 @@ struct TransferLimitsTests {
     try #require(await client.result(of: .component(server.url(path))).failure)
   }
 
-  /// The failure of a request with the time it took, to which a test that waits its turn on a busy machine adds nothing.
+  /// The failure of a request and its duration, without the time that the test waits for its turn on a busy
+  /// machine.
   private func timedFailure(_ request: Request) async throws -> (NetworkError, Duration) {
     let start = ContinuousClock.now
     let end = await completion("the failure of the request") { done in

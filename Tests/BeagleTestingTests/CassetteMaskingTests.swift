@@ -8,7 +8,8 @@ import Testing
 
 @testable import BeagleTesting
 
-/// What is a secret by its name or was typed into a password input is on no cassette and in no log, and replays all the same.
+/// Secrets, by name or typed into a password input, are on no cassette and in no log, and the cassette still
+/// replays.
 @MainActor @Suite struct CassetteMaskingTests {
   private static let base = URL(string: "http://shop.example")
 
@@ -186,7 +187,7 @@ import Testing
     #expect(text.contains("/login?user=ana&p=***") && text.contains(#"\"word\":\"***\""#), "\(text)")
     if password.count > 3 { #expect(!text.contains(password.prefix(5)), "\(text)") }
     #expect(stub.requests.map(\.url.path).last == "/orders/T-123456789")
-    // With the same password, or another one, unless it is so short that it is not looked for in longer texts.
+    // With the same password, or another one, unless it is too short to be searched for in longer texts.
     for typed in password.count > 3 ? [password, "another one"] : [password] {
       let replay = ReplayingNetworkClient(recorder.cassette)
       _ = try await drive(replay, typing: typed)
@@ -194,7 +195,7 @@ import Testing
     }
   }
 
-  /// As many as a list of records has, and more than are remembered: the search is one for all, and the latest are kept.
+  /// More tokens than are remembered: one search finds all of them, and the latest are kept.
   @Test func thousandsOfReceivedTokensAreMaskedInRequests() async throws {
     let tokens = (0..<GivenSecrets.most + 1_000).map { "t-\($0)-t" }
     let client = StubNetworkClient { sent in

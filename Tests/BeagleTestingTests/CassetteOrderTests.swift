@@ -152,7 +152,7 @@ struct CassetteOrderTests {
     }
   }
 
-  /// Equal reads and different ones, in the recorded order and the other way round; and many that are refused.
+  /// Equal and different reads, in the recorded order and in reverse, and many that are refused.
   @Test(arguments: [1, 1_000_000]) func longCassetteReplaysInLinearTime(different: Int) throws {
     let growth = try Growth(size: 500) { size in
       let paths = (0..<size).map { "GET \($0 % different)" }

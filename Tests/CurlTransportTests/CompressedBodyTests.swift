@@ -45,7 +45,8 @@
       return offer.split { ", ".contains($0) }.contains { $0 == name }
     }
 
-    /// The message around the stream is whole, in one piece, in two chunks, in one for each byte, or until the connection is closed.
+    /// The message around the stream is complete: in one piece, in two chunks, in one chunk per byte, or
+    /// until the connection is closed.
     private func response(_ coding: Coding, _ bytes: [UInt8], framing: String) -> ServerReply {
       var head = "HTTP/1.1 200 OK\r\nContent-Encoding: \(coding.name)\r\n"
       switch framing {
@@ -87,8 +88,9 @@
       }
     }
 
-    /// A gzip file is a series of members (RFC 1952, section 2.2), as zstd's is one of frames (RFC 8878, section 3); the others end
-    /// with their stream. What follows that is not theirs is no part of a body.
+    /// A gzip file is a series of members (RFC 1952, section 2.2), and zstd data a series of frames (RFC
+    /// 8878, section 3); the other codings end with their stream. Other trailing bytes are not part of a
+    /// body.
     @Test(arguments: Coding.all, framings)
     func onlyMultiMemberCodingsContinueAfterStreamEnd(coding: Coding, framing: String) async throws {
       guard try await isOffered(coding.name) else { return }

@@ -4,7 +4,7 @@
 
   @testable import CurlTransport
 
-  /// Where the authorities come from. What is made of them is tested with servers, by the tests of `TLSSettings`.
+  /// Tests where the authorities come from. The tests of `TLSSettings` use them with servers.
   struct CurlTLSTests {
     @Test func curlEnvironmentVariablesNameAuthorities() {
       #expect(CurlTLS.environmentFile(["SSL_CERT_FILE": "a"]) == "a")

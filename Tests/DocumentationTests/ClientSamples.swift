@@ -6,8 +6,8 @@ import ScaffoldServer
 import Synchronization
 import Testing
 
-/// The samples of the pages about tokens, logging and the cache. What stands between `sample` and `end` is on them word for
-/// word.
+/// The samples of the articles about tokens, logging and the cache. The code between `sample` and `end`
+/// appears there verbatim.
 @MainActor @Suite struct ClientSamples {
   @Test func expiredTokenIsRefreshedOnceForAllRequests() async throws {
     let server = try ScriptedServer { request in

@@ -6,7 +6,7 @@ import Testing
 @testable import BeagleCLI
 @testable import BeagleProjects
 
-/// What other tools are given to call the program is right about the program, and the page about it is right about them.
+/// The integrations call the program correctly, and the article describes them correctly.
 @Suite struct IntegrationTests {
   private static let folder = "Sources/Tools/Integrations/"
   private let page: String
@@ -185,7 +185,8 @@ import Testing
     }
   }
 
-  /// Options of `check` and `flow`, and those of the script that installs; nothing else is called with long ones there.
+  /// Options of `check`, of `flow` and of the installation script; no other program is called with long
+  /// options there.
   @Test(arguments: [
     ".pre-commit-hooks.yaml", folder + "github/action.yml", folder + "github/run.sh",
     folder + "gitlab/beagle.gitlab-ci.yml",

@@ -5,7 +5,7 @@ import Foundation
 import ScaffoldServer
 import Testing
 
-/// The samples of the pages about the network. What stands between `sample` and `end` is on them word for word.
+/// The samples of the articles about the network. The code between `sample` and `end` appears there verbatim.
 @MainActor @Suite struct NetworkSamples {
   private let server: ScaffoldServer
   private let log = Lines()

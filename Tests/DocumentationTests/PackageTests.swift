@@ -50,7 +50,7 @@ import Testing
     #expect(imports >= 8)
   }
 
-  /// The one of Synchronization is unknown to the thread sanitizer, which then sees races where there are none.
+  /// The thread sanitizer does not support the mutex of Synchronization and reports false races.
   @Test func everyMutexIsSupportedBySanitizers() throws {
     let files = try sources(in: ["Sources", "scaffold-server", "Tests"]).filter {
       $0.text.contains(/\bMutex[<(]/) && !$0.text.contains("struct Mutex<")

@@ -28,8 +28,9 @@ import Testing
     #expect(try Repository.text(".ci/run").contains("\n.ci/api "))
   }
 
-  /// What is public is what somebody is told of: in the README, on a page, in a sample, or in the tests that are built as a user's.
-  /// The lists of names on the modules' own pages do not count, and types inside of others are members of these.
+  /// Public types are documented: in the README, an article, a sample, or in the tests that are built like a
+  /// user's. The lists of names in the modules' articles do not count, and nested types count as members of
+  /// the outer ones.
   @Test func everyPublicTypeIsDocumented() throws {
     var texts = [try Repository.text("README.md")] + Array(try Repository.allSamples())
     for page in Repository.articles {

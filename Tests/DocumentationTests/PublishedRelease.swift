@@ -5,7 +5,8 @@
   import TestSupport
   import Testing
 
-  /// A release of a program that only says its version, packed by the scripts of releases and served on this machine.
+  /// A release of a program that only prints its version, packed by the release scripts and served on this
+  /// machine.
   final class PublishedRelease: Sendable {
     static let version = "9.8.7"
 
@@ -66,8 +67,8 @@
       return missing.map { "none of these is on this machine: \($0.joined(separator: ", "))" }
     }()
 
-    /// Writes a file that can be run. Another process writes it: what this one had open, a process that another test starts
-    /// at that moment would have open, too, and the system runs no file that somebody may write to.
+    /// Writes an executable file. Another process writes it: a process that another test starts at that
+    /// moment would inherit the open file, and the system does not run a file that is open for writing.
     static func writeProgram(_ text: String, to file: URL) async throws {
       let ended = try await runProcess(
         URL(fileURLWithPath: "/bin/sh"), ["-c", #"cat > "$0" && chmod 755 "$0""#, file.path],
@@ -97,7 +98,8 @@
       }
     }
 
-    /// Publishes the program for each system with the script of releases, in the place of GitHub's own program.
+    /// Publishes the program for each system with the script of releases, in the place of GitHub's own
+    /// program.
     ///
     /// - Returns: the script that installs it, as it was published.
     func publish(server: String, repository: String) async throws -> URL {

@@ -7,7 +7,8 @@ import ScaffoldServer
 import TestSupport
 import Testing
 
-/// The samples of the README and of the pages about checking. What stands between `sample` and `end` is there word for word.
+/// The samples of the README and of the articles about checking. The code between `sample` and `end` appears
+/// there verbatim.
 @MainActor @Suite struct ReadmeSamples {
   private let server: ScaffoldServer
 

@@ -4,7 +4,8 @@ import ScaffoldServer
 import TestSupport
 import Testing
 
-/// The samples of the page about themes and images. What stands between `sample` and `end` is on it word for word.
+/// The samples of the article about themes and images. The code between `sample` and `end` appears there
+/// verbatim.
 @MainActor @Suite struct ThemeStyleSamples {
   @Test func themeDefinesStyleNames() throws {
     let screen = Screen(

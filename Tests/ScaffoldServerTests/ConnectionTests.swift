@@ -132,7 +132,8 @@ import Testing
     }
   }
 
-  /// However often there is something: the time counts from the first byte of a request, and empty lines are none.
+  /// The time counts from the first byte of a request, however often bytes arrive. Empty lines do not start a
+  /// request.
   @Test(arguments: ["X-Drip: 1\r\n", "\r\n"])
   func drippingRequestDoesNotKeepConnectionOpen(piece: String) throws {
     var limits = ServerLimits()
@@ -211,7 +212,8 @@ import Testing
     #expect(throws: ScaffoldServerError.alreadyStopped) { try server.start() }
   }
 
-  /// Another program can take a port as soon as it is free, so one of many servers that gets its own again is the proof.
+  /// Another program can take a port as soon as it is free, so it is enough that one of many servers gets its
+  /// port again.
   @Test func stoppingFreesThePort() throws {
     let isTakenAgain = try (0..<100).contains { _ in
       let server = try ScaffoldServer()

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What clients and actions of the application request by themselves is not the session's, and holds nothing up.
+/// Requests that custom clients and actions send themselves do not belong to the session and do not block it.
 @Suite struct NestedRequestTests {
   private func dependencies(_ client: any NetworkClient) -> BeagleDependencies {
     let dependencies = BeagleDependencies(networkClient: client)
@@ -19,7 +19,8 @@ import Testing
     })
   }
 
-  /// For `/slow` it asks another shop first and then waits until it is let go; for others it waits until the other shop has answered.
+  /// For `/slow` it first asks another shop and then waits until it is released; for other paths it waits for
+  /// the response of the other shop.
   private struct Agent: AsyncNetworkClient {
     let shop: StubNetworkClient
     let other: BeagleDependencies

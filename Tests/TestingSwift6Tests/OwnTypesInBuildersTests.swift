@@ -10,7 +10,7 @@ private struct Log: ServerDrivenAction, Decodable {
   var text: Bind<String>
 }
 
-/// Components and actions of the application's own stand in screens that are built in Swift wherever built-in ones can.
+/// Custom components and actions can be used in Swift screens wherever built-in ones can.
 @Suite struct OwnTypesInBuildersTests {
   /// How often a type of the application's own is in what a screen is written as.
   private func count(_ name: String, in screen: Screen) throws -> Int {

@@ -3,8 +3,8 @@ import BeagleFlows
 import BeagleTesting
 import Testing
 
-/// A user's tests in Swift Testing, without this package's settings, in language mode 6: an application of screens built
-/// in Swift, driven by a flow with a step of its own.
+/// A user's tests in Swift Testing, without this package's settings, in language mode 6: an application with
+/// screens built in Swift, driven by a flow with a custom step.
 @MainActor @Suite struct ShopFlowTests {
   @Test func theBasketIsFilled() async throws {
     var steps = FlowSteps.standard

@@ -59,7 +59,7 @@ extension CachingNetworkClientTests {
     #expect(await scene.load() == "one")
   }
 
-  /// Users write stores: one may clear the cache, also while an entry is stored, and nothing from before may come back.
+  /// A custom store may clear the cache while an entry is being stored; earlier entries must not come back.
   @Test(.timeLimit(.minutes(10))) func storeCanClearTheCache() async throws {
     let store = ClearingStore()
     let cache = CachingNetworkClient(wrapping: stub, store: store)

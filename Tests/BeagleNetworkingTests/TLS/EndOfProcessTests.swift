@@ -5,7 +5,7 @@
 
   @testable import BeagleTesting
 
-  /// A program that ends while requests by TLS are under way. `exit` cleans up OpenSSL then, whose locks libcurl needs.
+  /// A program ends during in-flight TLS requests. `exit` cleans up OpenSSL, whose locks libcurl still needs.
   @Suite(.enabled(if: TestCertificates.whatIsMissing == nil, TestCertificates.whatIsMissing))
   struct EndOfProcessTests {
     private let certificates: TestCertificates
@@ -31,7 +31,8 @@
       }
     }
 
-    /// A handler that was registered first is called last: had the thread gone on, it would have used what is gone by then.
+    /// Handlers run in reverse order of registration: if the thread were still running, it would use freed
+    /// state.
     @Test func nothingIsSentAfterOpenSSLCleanup() async throws {
       let ended = try await end("late")
       #expect(ended.isInOrder && ended.exitCode == 0, "\(ended)")

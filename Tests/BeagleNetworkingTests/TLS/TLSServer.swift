@@ -6,8 +6,8 @@
 
   @testable import BeagleTesting
 
-  /// A server that speaks TLS in front of a scripted one. What that one does to its connection, hanging up and resetting
-  /// included, happens to the client's.
+  /// A TLS server in front of a scripted one. Whatever that server does to its connection, including closing
+  /// and resetting it, happens to the client's connection.
   final class TLSServer: Sendable {
     enum Version: Int { case tls11 = 0x302, tls12 = 0x303, tls13 = 0x304 }
 
@@ -76,7 +76,7 @@
       defer { library.free(session) }
       _ = library.setDescriptor(session, client.descriptor)
       guard library.accept(session) == 1 else {
-        // What the client still sends is read: if it were not, a reset would overtake the alert that says why.
+        // The client's remaining bytes are read: otherwise a reset would overtake the alert with the reason.
         shutdown(client.descriptor, Int32(SHUT_WR))
         while !client.receive().isEmpty {}
         return

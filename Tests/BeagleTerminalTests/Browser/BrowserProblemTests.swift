@@ -2,7 +2,8 @@ import Testing
 
 @testable import BeagleTerminal
 
-/// Why a newer version of a document is not shown is told over the one that is, and does not keep the user from it.
+/// If a newer version of a document cannot be shown, the reason covers the current screen, which stays
+/// usable.
 @Suite struct BrowserProblemTests {
   private static let field = #"{"_beagleComponent_": "beagle:textInput", "id": "field"}"#
   private static let problem = ["cart.json: expected ':' in line 3", "\"a\" 1", "    ^"]

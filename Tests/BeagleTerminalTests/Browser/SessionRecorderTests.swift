@@ -54,7 +54,8 @@ import Testing
     return Recorded(session: session, recorder: recorder, browser: browser)
   }
 
-  /// A request that there is nobody to send is a failure like any other: later, when the caller has its token, and recorded.
+  /// Without a client, a request fails like any other: later, after the caller has its token, and it is
+  /// recorded.
   @Test func requestWithoutClientFailsAsynchronously() async throws {
     var dependencies: BeagleDependencies? = BeagleDependencies()
     let (records, feed) = AsyncStream.makeStream(of: ExchangeRecord.self)

@@ -44,7 +44,7 @@
       #endif
     }
 
-    /// By key: closing it, an error thrown, `exit`, a trap, `abort`, four signals of crashes, a stack that overflows.
+    /// Exits by key: closing, a thrown error, `exit`, a trap, `abort`, four crash signals, a stack overflow.
     static let waysOut: [(key: String, ending: PseudoTerminal.Ending)] = [
       ("q", .exit(0)), ("e", .exit(9)), ("x", .exit(7)), ("t", .signal(trap)), ("a", .signal(SIGABRT)),
       ("s", .signal(SIGSEGV)), ("b", .signal(SIGBUS)), ("f", .signal(SIGFPE)), ("p", .signal(SIGTRAP)),
@@ -155,7 +155,8 @@
       // Nothing but time tells this key.
       try terminal.send("\u{1B}")
       try terminal.wait(for: "Key.escape")
-      // In two reads. Of a sequence that would be a matter of time, which TimedDecoderTests look at, but not of a paste.
+      // In two reads. For a sequence this would depend on time, which TimedDecoderTests cover, but not for a
+      // paste.
       try terminal.send("\u{3}\u{1B}[200~pas")
       try terminal.wait(for: #"character("c")"#)
       try terminal.send("ted\r\u{1B}[201~")

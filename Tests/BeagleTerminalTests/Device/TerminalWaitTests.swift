@@ -5,8 +5,9 @@
 
   /// `select` tells of files what `poll` does, for terminals that `poll` refuses.
   @Suite struct TerminalWaitTests {
-    /// An empty pipe, one with a byte, a full one, and the time that is over; then the way that is chosen for a file, for a number
-    /// that `poll` calls invalid, as it does the terminal of Apple platforms, and for one that `select` does not know.
+    /// An empty pipe, one with a byte, a full one, and a timeout; then the method chosen for a file, for a
+    /// number that `poll` calls invalid, as it does the terminal of Apple platforms, and for one that
+    /// `select` does not support.
     @Test func pollAndSelectAgree() async throws {
       let ended = try await runProcess(try programURL("TerminalProgram"), ["waiting"])
       #expect(

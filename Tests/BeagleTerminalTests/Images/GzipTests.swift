@@ -26,7 +26,8 @@ import Testing
     }
   }
 
-  /// The bytes of RFC 1951 and RFC 1952 by hand: a block of the fixed code with `a` and its end, the CRC-32 of `a`, its length.
+  /// Handwritten bytes of RFC 1951 and RFC 1952: a fixed-code block with `a` and its end, the CRC-32 of `a`,
+  /// its length.
   @Test func gzipFrameMatchesRFC() throws {
     let bytes: [UInt8] = [
       0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255, 0x4B, 0x04, 0x00, 0x43, 0xBE, 0xB7, 0xE8, 1, 0, 0, 0,

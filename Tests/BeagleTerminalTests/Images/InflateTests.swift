@@ -60,8 +60,8 @@ import Testing
     }
   }
 
-  /// A block of nothing whose codes are told by these symbols of a code for lengths: 0, 1, and the repeated zeros 17 and 18
-  /// with how many. All four have two bits.
+  /// An empty block whose codes are given by these symbols of the code for lengths: 0, 1, and the repeated
+  /// zeros 17 and 18 with their counts. All four have two bits.
   private func empty(literals: Int, distances: Int, _ symbols: [(symbol: Int, zeros: Int)]) -> [UInt8] {
     var bits: [Int] = []
     func put(_ value: Int, _ count: Int) { bits += (0..<count).map { value >> $0 & 1 } }

@@ -45,8 +45,8 @@ struct JPEGFile {
     }
     // With a factor of 8, the first coefficient is the difference of a sample to 128.
     file += [0xFF, 0xDB, 0, 67, 0] + [UInt8](repeating: 8, count: 64)
-    // First coefficients of up to 11 bits, with codes of 4 bits; of the others only the end of the block, with a code
-    // of 1 bit.
+    // First coefficients of up to 11 bits, with codes of 4 bits; of the others only the end of the block,
+    // with a code of 1 bit.
     file += [0xFF, 0xC4, 0, 31, 0, 0, 0, 0, 12] + [UInt8](repeating: 0, count: 12) + (0..<12)
     file += [0xFF, 0xC4, 0, 20, 16, 1] + [UInt8](repeating: 0, count: 16)
     file += [0xFF, marker, 0, UInt8(8 + 3 * channels.count), precision]

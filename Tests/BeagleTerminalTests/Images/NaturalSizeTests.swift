@@ -107,7 +107,8 @@ import Testing
     #expect(!isSized(image { $0.size = Size(width: .real(8), height: .percent(50)) }))
   }
 
-  /// A picture of 16 × 16 points in a box of 6 columns and 3 rows, which is 48 × 48 points: what of its cells is red.
+  /// A picture of 16 × 16 points in a box of 6 columns and 3 rows, which is 48 × 48 points: which of its
+  /// cells are red.
   @Test(arguments: [
     (Image.Mode.center, "......\n..##..\n......"), (.fitXY, "######\n######\n######"),
     (.fitCenter, "######\n######\n######"), (.centerCrop, "######\n######\n######"),

@@ -2,7 +2,8 @@ import BeagleTerminal
 
 /// What terminals send, each with what it means.
 ///
-/// Written from the manuals: xterm's "Control Sequences", kitty's keyboard protocol, rxvt's reference, `console_codes(4)`.
+/// Written from the manuals: xterm's "Control Sequences", kitty's keyboard protocol, rxvt's reference,
+/// `console_codes(4)`.
 struct InputSample: Sendable {
   let bytes: [UInt8]
   let events: [InputEvent]

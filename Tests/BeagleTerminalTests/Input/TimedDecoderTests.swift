@@ -19,7 +19,8 @@ import Testing
     #expect(decoder.milliseconds(at: at(40)) == -1 && decoder.timeOut(at: at(1_000)) == nil)
   }
 
-  /// A network may deliver the rest late. Whoever gives up after the time of the Escape key makes two keys of one.
+  /// A network may deliver the rest late. A decoder that gives up after the Escape timeout would split one
+  /// key in two.
   @Test(arguments: [
     ("\u{1B}[", "1;5C", InputEvent.key(KeyPress(.right, .control))),
     ("\u{1B}[1;", "5C", .key(KeyPress(.right, .control))),

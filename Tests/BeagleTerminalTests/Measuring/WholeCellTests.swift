@@ -33,7 +33,8 @@ import Testing
 
   private func texts(_ scene: Scene) -> [SceneNode] { scene.nodes.filter { $0.content.kind == "text" } }
 
-  /// A title that fits into its box without the blanks at its sides is painted in one row, and so has no more.
+  /// A title that fits into its box without the blanks at its sides is painted in one row, and so takes only
+  /// one.
   @Test(arguments: [(12, 12, 2), (13, 13, 1), (14, 14, 1), (15, 15, 1), (40, 15, 1)])
   func buttonIsMeasuredAsPainted(room: Int, columns: Int, rows: Int) {
     let request = MeasureRequest(width: .atMost(renderer.points(columns: room)), height: .undefined)
@@ -72,7 +73,8 @@ import Testing
     #expect(Set(sizes) == [[Float(columns * 8), Float(lines * 16)]] as Set)
   }
 
-  /// Whatever their names and notes take: the cards of the example shop that stand side by side are equally high.
+  /// The cards of the example shop that are side by side are equally high, whatever space their names and
+  /// notes take.
   @Test(arguments: [40, 48, 60, 80, 120, 200])
   func cardsSideBySideAreEquallyHigh(columns: Int) throws {
     let screen = try ScreenDocument(reading: Array(#require(Fixtures.screen(named: "home")))).screen
@@ -86,8 +88,8 @@ import Testing
     }
   }
 
-  /// Cards that share a row whose width they do not divide: their columns may differ by one, their rows must not, and
-  /// no text has a row that it does not fill or lacks one.
+  /// Cards share a row whose width they do not divide: their columns may differ by one, but not their rows,
+  /// and no text has a surplus or missing row.
   @Test func equalCardsHaveEqualRows() throws {
     var random = SeededGenerator(seed: 11)
     let words = "tea from the high gardens of Kirishima is shaded for three weeks and picked by hand".split(

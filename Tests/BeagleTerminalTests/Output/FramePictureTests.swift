@@ -84,8 +84,8 @@ import Testing
   }
 }
 
-/// A terminal that knows where pictures are: those of kitty until they are removed, the others until something is
-/// written over them.
+/// A terminal that tracks pictures: kitty's until they are removed, the others until something is written
+/// over them.
 private struct PictureTerminal {
   enum Shown: Equatable {
     case text(Character, background: StrictTerminal.Shade)

@@ -139,7 +139,7 @@ import Testing
     return frame
   }
 
-  /// Links are numbered in the order in which they are drawn, so other links are seen with each row that is scrolled.
+  /// Links are numbered in drawing order, so scrolling by a row changes the visible links.
   @Test func changedLinksDoNotResendFrame() throws {
     var encoder = FrameEncoder(depth: .none)
     var terminal = TerminalScreen(width: 8, height: 4)

@@ -3,8 +3,8 @@
 /// A terminal that understands what our encoders may write and takes everything else as an attack.
 ///
 /// It knows printable text, newlines, and `ESC [ … m` with the parameters of colours and attributes. What it
-/// showed can be compared with what was painted. Where pictures are expected it knows their sequences, too: up, right,
-/// a picture in one of three formats, all between saving and restoring the cursor.
+/// showed can be compared with what was painted. Where pictures are expected it knows their sequences, too:
+/// up, right, a picture in one of three formats, all between saving and restoring the cursor.
 struct StrictTerminal {
   struct Refusal: Error, CustomStringConvertible {
     let description: String

@@ -45,7 +45,8 @@ import Testing
     try expectEqualBands(renderer, builder.scene(of: screen))
   }
 
-  /// Boxes outside of their parents, higher than them, and with more padding than height; content that is cut off or scrolled.
+  /// Boxes outside their parents, taller than them, and with more padding than height; clipped or scrolled
+  /// content.
   @Test func overlappingBoxes() throws {
     let box =
       ##""backgroundColor":"#335577AA","borderColor":"#FFFFFF","borderWidth":1,"cornerRadius":{"radius":16}"##

@@ -6,8 +6,8 @@ import Testing
 
 /// The example screens in few columns: words stay whole where there is room for them.
 @MainActor @Suite struct NarrowPictureTests {
-  /// A phone has 40 columns and more. In half of that, three cards side by side have three columns each, a page of fixed
-  /// height cuts its last lines, and a bar is longer than its room.
+  /// A phone has 40 columns or more. In half of that, three cards side by side have three columns each, a
+  /// page of fixed height cuts its last lines, and a bar is longer than its space.
   private static let cutInTwentyColumns: [String: Set<String>] = [
     "home": [
       "Gyokuro 玉露", "Hojicha ほうじ茶", "Tetsubin 鉄瓶", "Matcha 抹茶", "Mountain mint", "Chasen 茶筅",

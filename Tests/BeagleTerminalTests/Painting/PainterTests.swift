@@ -47,8 +47,9 @@ import Testing
         """)
   }
 
-  /// Four rows are needed where there are two. Neither text can give what it should, the first because of its padding, and so
-  /// neither gives any, as in Yoga: the second one is below the box, and not gone.
+  /// Four rows are needed and two are available. Neither text can shrink as far as it should, the first
+  /// because of its padding. So neither shrinks, as in Yoga: the second one overflows the box but does not
+  /// disappear.
   @Test func textWithoutRowOverflows() throws {
     let box = Container {
       Text("first").style(

@@ -9,7 +9,7 @@ import Testing
   private static let short = Duration.milliseconds(1)
   private let numbers = AsyncStream.makeStream(of: Int.self)
 
-  /// The issue that waiting in vain records. It runs in a task of its own, since a limit that passes cancels the task.
+  /// The issue that a timeout records. It runs in a separate task, since a timeout cancels the task.
   private func issue(of wait: @escaping @Sendable () async throws -> Void) async throws -> String {
     try await Task {
       let comments = Mutex<[String]>([])
@@ -71,7 +71,8 @@ import Testing
     #expect(!limit.stop())
   }
 
-  /// Else it could cancel the next work of a task, or kill another program with the number of the one that has ended.
+  /// Otherwise it could cancel the next work of a task, or kill another program that got the same process
+  /// number.
   @Test(.blocking) func waitReturnsAfterTimeoutHandler() {
     let (isEnding, mayReturn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let hasReturned = Mutex(false)

@@ -35,8 +35,8 @@ import Testing
     #expect(facts(ColumnWidth.variationChanges, blocks: 1).checksums == [WidthOracle.variations])
   }
 
-  /// Counts and checksums of the values that a table gives to all scalars, in blocks of the same size. Plain loops, as there
-  /// are a million of them.
+  /// Counts and checksums of the values that a table gives to all scalars, in blocks of the same size. Plain
+  /// loops, as there are a million of them.
   private func facts(_ table: [UInt32], blocks: UInt32) -> (counts: [Int], checksums: [UInt64]) {
     var counts = [0, 0, 0]
     var checksums: [UInt64] = []

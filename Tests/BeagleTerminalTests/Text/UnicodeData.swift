@@ -1,7 +1,8 @@
 import Foundation
 
-/// A folder with the Unicode Character Database, laid out like https://www.unicode.org/Public/17.0.0/ucd, which the
-/// environment names in BEAGLE_UNICODE_DATA. Debian's package unicode-data has one in /usr/share/unicode.
+/// A folder with the Unicode Character Database, laid out like https://www.unicode.org/Public/17.0.0/ucd,
+/// named by the environment variable BEAGLE_UNICODE_DATA. Debian's package unicode-data has one in
+/// /usr/share/unicode.
 struct UnicodeData {
   let folder: URL
 

@@ -4,8 +4,8 @@ import Testing
 
 /// All that Unicode publishes about clusters and widths, where BEAGLE_UNICODE_DATA names a folder with it.
 ///
-/// Data of another version than the one a test is about says other things, and so the test leaves it alone; emoji
-/// sequences never change, and those of every version must do.
+/// Data of another version than the one a test is about says other things, and so the test leaves it alone;
+/// emoji sequences never change, and those of every version must do.
 @Suite struct UnicodeDataTests {
   private static let eastAsianWidths = ["EastAsianWidth.txt", "extracted/DerivedEastAsianWidth.txt"]
     .first(where: UnicodeData.has)
@@ -55,9 +55,9 @@ import Testing
     #expect(count > 500)
   }
 
-  /// What joins consonants since version 17 in scripts that were written in more clusters before (Burmese, Khmer,
-  /// Balinese and others). A standard library may know all characters of a version and still the former rule; the cells
-  /// are more then, and none is wider.
+  /// Scalars that join consonants since version 17, in scripts that had more clusters before (Burmese, Khmer,
+  /// Balinese and others). A standard library may know all characters of a version and still use the former
+  /// rule; then there are more cells, and none is wider.
   private static let newLinkers: Set<Unicode.Scalar> = [
     "\u{1039}", "\u{17D2}", "\u{1A60}", "\u{1B44}", "\u{A9C0}",
   ]
@@ -150,8 +150,8 @@ import Testing
     }
   }
 
-  /// Our rules are few, so that lines break at fewer places than Unicode allows; but at no others, except behind blanks,
-  /// where they always may.
+  /// Our rules are few, so lines break at fewer positions than Unicode allows, and at no others, except after
+  /// blanks, where a break is always allowed.
   @Test(.enabled(if: UnicodeData.has("auxiliary/LineBreakTest.txt")))
   func linesBreakOnlyWhereUnicodeAllowsIt() throws {
     let file = try #require(UnicodeData.given?.file("auxiliary/LineBreakTest.txt"))
@@ -180,8 +180,8 @@ import Testing
     #expect(count > 100)
   }
 
-  /// Newlines, controls and joiners, combining marks, an accent that opens, a stop of Khmer, and Hebrew, of which two
-  /// letters with a hyphen between them stay together.
+  /// Newlines, controls and joiners, combining marks, an opening accent, a stop of Khmer, and Hebrew, in
+  /// which two letters with a hyphen between them stay together.
   private static let leftAlone: Set<Unicode.Scalar> = [
     "\n", "\r", "\t", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}", "\u{1}", "\u{AD}", "\u{200D}",
     "\u{308}",

@@ -48,8 +48,8 @@ import Testing
     }
   }
 
-  /// The folder of the link has no event for such a save, and after the first such save the file is another one than
-  /// was there before.
+  /// The folder of the link has no event for such a save, and after the first such save the file is a
+  /// different one.
   @Test func replacedFileBehindSymbolicLinkIsReported() async throws {
     let folder = try Folder()
     try folder.write("0", to: "inner/a")

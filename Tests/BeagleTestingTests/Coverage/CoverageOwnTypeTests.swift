@@ -3,7 +3,7 @@ import BeagleTesting
 import DriverTestSupport
 import Testing
 
-/// Components and actions of the application's own, and documents of older versions, have the same places as others.
+/// Custom components and actions, and documents of older versions, are covered like others.
 @MainActor @Suite struct CoverageOwnTypeTests {
   struct Share: ServerDrivenAction, ExecutableAction, Decodable {
     var text: Bind<String>

@@ -3,7 +3,7 @@ import BeagleTesting
 import DriverTestSupport
 import Testing
 
-/// A component of the application's own is tapped and typed into as a whole, if there is one thing in it to use.
+/// A custom component is tapped and typed into as one, if it contains exactly one usable part.
 @MainActor @Suite struct PartsTests {
   struct Price: ComposedComponent, Decodable {
     var amount: Bind<String>

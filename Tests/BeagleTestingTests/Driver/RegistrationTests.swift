@@ -6,7 +6,7 @@ import Testing
 @testable import BeagleTerminal
 @testable import BeagleTesting
 
-/// What an application registers in its dependencies is there wherever its screens are run, drawn and checked.
+/// Registrations in an application's dependencies apply wherever its screens are run, drawn and checked.
 @MainActor @Suite struct RegistrationTests {
   private let initial = ExpressionOperation(
     "initial", [Parameter("name", .string)], gives: .string, "The first letter."

@@ -127,7 +127,7 @@ import Testing
     await app.finish()
   }
 
-  /// Each part brings two more. No response that comes after the deadline is taken in, however many are there already.
+  /// Each part loads two more. Responses after the deadline are ignored, however many are already there.
   @Test func waitTimesOutDespiteManyResponses() async throws {
     let parts = [1, 2].map { #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part?\#($0)"}"# }
     let app = application(["/start": screen(nil, parts), "/part": .json(container(parts))])

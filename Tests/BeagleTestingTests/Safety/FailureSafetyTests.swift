@@ -7,7 +7,8 @@ import Testing
 @testable import BeagleFlows
 @testable import BeagleTesting
 
-/// What comes from elsewhere, in all that this library and the ones below it say about failures, requests and flows.
+/// External text in all messages that this library and the ones below it write about failures, requests and
+/// flows.
 @Suite struct FailureSafetyTests {
   private static let payloads = [
     "\u{1B}]0;title\u{07}", "\u{1B}]52;c;ZWNobw==\u{1B}\\", "\u{1B}]8;;http://x\u{1B}\\a",

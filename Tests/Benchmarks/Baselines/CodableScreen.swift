@@ -1,5 +1,6 @@
-/// The part of Beagle's schema that the documents use, as an application would write it for `JSONDecoder`: the type key
-/// is decoded first, then the type it names, with enums of keys and synthesised decoding where possible.
+/// The part of Beagle's schema that the documents use, as an application would write it for `JSONDecoder`:
+/// the type key is decoded first, then the type it names, with enums of keys and synthesised decoding where
+/// possible.
 indirect enum CodableComponent: Decodable {
   case screen(CodableScreen)
   case container(CodableContainer)
@@ -142,8 +143,8 @@ struct CodableContext: Decodable {
   var value: CodableValue?
 }
 
-/// Any JSON. `Decoder` does not say of which kind a value is, so kinds have to be tried; strings and objects first, as
-/// they are the most frequent.
+/// Any JSON. `Decoder` does not say of which kind a value is, so kinds have to be tried; strings and objects
+/// first, as they are the most frequent.
 indirect enum CodableValue: Decodable {
   case null
   case bool(Bool)

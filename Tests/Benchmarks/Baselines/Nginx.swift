@@ -1,8 +1,8 @@
 #if os(Linux)
   import Foundation
 
-  /// A server that is faster than any of the clients, if it is installed: nginx, whose path the environment variable
-  /// `NGINX` may give. It serves one body, from a folder of its own.
+  /// A server that is faster than any of the clients, if it is installed: nginx, whose path can be set by the
+  /// environment variable `NGINX`. It serves one body, from a separate folder.
   final class Nginx {
     let plain: URL
     /// HTTP/2 over TLS, by a certificate in the PEM file.

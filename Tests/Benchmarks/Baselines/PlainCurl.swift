@@ -2,8 +2,8 @@
   import BeagleNetworking
   import CCurl
 
-  /// libcurl's multi interface, used directly as in a C program: handles are configured once and start again as soon as
-  /// they have ended.
+  /// libcurl's multi interface, used directly as in a C program: handles are configured once and start again
+  /// as soon as they have ended.
   struct PlainCurl {
     let url: String
     /// A PEM file.

@@ -14,8 +14,8 @@ struct SampleTree {
   }
 }
 
-/// Trees of any size: `wide` has rows of ten cells, `deep` a chain of boxes with a leaf each, `flat` one box that
-/// wraps all others; `screen` is an ordinary screen of 200 nodes.
+/// Trees of any size: `wide` has rows of ten cells, `deep` a chain of boxes with a leaf each, `flat` one box
+/// that wraps all others; `screen` is an ordinary screen of 200 nodes.
 enum LayoutTrees {
   static func wide(nodes: Int) -> SampleTree {
     let rows = max(1, nodes / 11)

@@ -2,7 +2,8 @@ import Beagle
 import BeagleSchema
 import BeagleTerminal
 
-/// Rows of a few components below a text that reads a context of its own, tabs over two pages, and a form; in a scroll view.
+/// Rows of a few components below a text that reads a context of its own, tabs over two pages, and a form; in
+/// a scroll view.
 struct LiveScreen {
   let screen: Screen
   let runtime: Runtime

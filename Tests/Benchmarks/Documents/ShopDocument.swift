@@ -2,11 +2,13 @@ import Beagle
 import BeagleJSON
 import BeagleSchema
 
-/// Screens as a shop's backend sends them: compact JSON of a scroll view full of cards, the same for the same size.
+/// Screens as a shop's backend sends them: compact JSON of a scroll view full of cards, the same for the same
+/// size.
 enum ShopDocument {
   /// A screen of about so many bytes.
   ///
-  /// - Parameter varied: whether each card has styles and expressions of its own. In most screens cards have the same ones.
+  /// - Parameter varied: whether each card has styles and expressions of its own. In most screens cards have
+  ///   the same ones.
   static func screen(bytes: Int, varied: Bool = false) -> [UInt8] {
     var text =
       #"{"_beagleComponent_":"beagle:screenComponent","id":"shop","navigationBar":{"title":"Garden shop"},"#

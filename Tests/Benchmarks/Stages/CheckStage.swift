@@ -3,10 +3,11 @@ import BeagleJSON
 import BeagleSchema
 import Foundation
 
-/// What `beagle check` and the language server do with a document, beside its typed decoding and Foundation's.
+/// What `beagle check` and the language server do with a document, beside its typed decoding and
+/// Foundation's.
 ///
-/// The shop's cards have an image without a label and parts that browsers leave out, so that a long document has more findings
-/// than are shown.
+/// The shop's cards have an image without a label and parts that browsers leave out, so that a long document
+/// has more findings than are shown.
 func checkStage(_ settings: Settings) throws {
   let screens = settings.sizes.map { ShopDocument.screen(bytes: $0) }
   try check("Checking a screen of cards, with findings in each", screens, settings.stopwatch)

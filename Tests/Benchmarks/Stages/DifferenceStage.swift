@@ -1,7 +1,7 @@
 import BeagleChecking
 import BeagleSchema
 
-/// What it takes to tell what changed between two versions of a screen, by the number of its components, beside reading both.
+/// The time to compare two versions of a screen, by the number of components, without reading them.
 func differenceStage(_ settings: Settings) throws {
   try differenceMemory(settings.nodes.last ?? 0)
   let changes: [(name: String, change: (inout [String]) -> Void)] = [

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The installed program as an editor's language server: the time from an edit to the document's findings, and to what can be
-/// inserted.
+/// The installed program as an editor's language server: the time from an edit to the document's findings,
+/// and to the completions.
 func editorStage(_ settings: Settings) throws {
   #if os(Linux) || os(macOS)
     var table = Table("document", "opened", "edited", "completed")

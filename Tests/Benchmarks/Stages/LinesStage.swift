@@ -1,6 +1,7 @@
 import Foundation
 
-/// `beagle check --lines` of the installed program: streams of documents of about 4 KB, from a file, on one core and on all.
+/// `beagle check --lines` of the installed program: streams of documents of about 4 KB, from a file, on one
+/// core and on all.
 ///
 /// Twice as many lines take twice as long where the growth is straight.
 func linesStage(_ settings: Settings) throws {

@@ -4,8 +4,8 @@ import Foundation
 import Locking
 import ScaffoldServer
 
-/// Requests per second over keep-alive loopback, one at a time and 64 at once, beside a bare URLSession and, on Linux,
-/// libcurl driven by its own functions; and what many requests leave behind.
+/// Requests per second over keep-alive loopback, one at a time and 64 at once, beside a bare URLSession and,
+/// on Linux, libcurl driven by its own functions; and what many requests leave behind.
 ///
 /// Each response sends the next request, so that nobody waits for a thread of the benchmark's.
 func networkStage(_ settings: Settings) throws {

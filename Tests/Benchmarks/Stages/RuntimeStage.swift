@@ -58,8 +58,8 @@ private func listStage(_ settings: Settings) throws {
   table.print(title: "Runtime: one item of a list beside building it from the start")
 }
 
-/// What a step of a flow costs on long lists: a press by a text alone, by a text that every row has beside one that only one has,
-/// and a look for two texts that all rows have.
+/// The cost of a flow step on long lists: a press by a text alone, by a text that every row has beside a
+/// unique one, and a search for two texts that all rows have.
 @MainActor
 func flowStage(_ settings: Settings) async throws {
   var table = Table("rows", "tap ms", "tap beside ms", "of tap", "see beside ms", "of tap")

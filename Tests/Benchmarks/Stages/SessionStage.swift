@@ -3,7 +3,7 @@ import BeagleSchema
 import BeagleTerminal
 import Foundation
 
-/// Sessions of many users in one process: each opens a screen, waits until nothing is under way, and has its scene read.
+/// Sessions of many users in one process: each opens a screen, waits until it is idle, and reads its scene.
 @MainActor
 func sessionStage(_ settings: Settings) async throws {
   let start = SessionStart(nodes: 17)
@@ -114,7 +114,8 @@ private func onMainActor(_ start: SessionStart, _ count: Int) async -> Int {
 
 private let processors = ProcessInfo.processInfo.activeProcessorCount
 
-/// What a session takes while it is kept; the peak of the process only grows, so that this is the first of all with so many.
+/// The memory of a session while it is kept. The peak of the process only grows, so this runs before all
+/// stages with as many sessions.
 @MainActor
 private func kilobytes(_ start: SessionStart, _ count: Int) async -> Double {
   var sessions: [BeagleSession] = []

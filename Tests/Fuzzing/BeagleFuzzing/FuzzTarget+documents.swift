@@ -5,14 +5,14 @@ import BeagleSchema
 import HTTPSyntax
 
 extension FuzzTarget {
-  /// A screen: decoding it twice gives the same, and what is encoded decodes to itself without diagnostics. It does not differ
-  /// from itself, and from what is encoded in both directions alike.
+  /// A screen: decoding it twice gives the same, and what is encoded decodes to itself without diagnostics.
+  /// It does not differ from itself, and from what is encoded in both directions alike.
   package static let document = FuzzTarget("document") { bytes in
     try checkDocument(bytes)
   }
 
-  /// A colour's text: an accepted text is written in a form that can be read again, and only the four forms are
-  /// accepted.
+  /// A colour's text: an accepted text is written in a form that can be read again, and only the four forms
+  /// are accepted.
   package static let color = FuzzTarget("color") { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     guard let color = Color(text) else { return }
@@ -81,8 +81,8 @@ extension FuzzTarget {
 }
 
 extension FuzzTarget {
-  /// A JSON text: reading it twice gives the same value, and what is written of it is read as that value and written
-  /// the same again. An error has a position.
+  /// A JSON text: reading it twice gives the same value, and what is written of it is read as that value and
+  /// written the same again. An error has a position.
   package static let json = FuzzTarget("json") { bytes in
     let document: JSONDocument
     do throws(JSONError) {
@@ -119,8 +119,8 @@ extension FuzzTarget {
     }
   }
 
-  /// Whether a value can read as the other one once it is written. A double that has no fraction, such as that of
-  /// `1.00000000000000000001`, is an int then.
+  /// Whether a value can read as the other one once it is written. A double that has no fraction, such as
+  /// that of `1.00000000000000000001`, is an int then.
   private static func reads(_ value: DynamicObject, as other: DynamicObject) -> Bool {
     switch (value, other) {
     case (.double(let double), .int(let int)): Double(int) == double
@@ -134,8 +134,8 @@ extension FuzzTarget {
 }
 
 extension FuzzTarget {
-  /// The heads of a response as the transport delivers them, each up to a blank line: an accepted head has a status and
-  /// names that are tokens, and is the same when it is read again.
+  /// The heads of a response as the transport delivers them, each up to a blank line: an accepted head has a
+  /// status and names that are tokens, and is the same when it is read again.
   package static let response = FuzzTarget("answer") { bytes in
     let head = fields(bytes)
     try BrokenProperty.unless(head == fields(bytes), "the same lines give two heads")

@@ -4,8 +4,8 @@ import BeagleJSON
 import BeagleSchema
 
 extension FuzzTarget {
-  /// A string that may have expressions: it has the same value each time on each platform, which JSON can express;
-  /// literal text can be read again after escaping, and findings refer to positions in the text.
+  /// A string that may have expressions: it has the same value each time on each platform, which JSON can
+  /// express; literal text can be read again after escaping, and findings refer to positions in the text.
   package static let expression = FuzzTarget("expression") { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     let length = text.utf8.count

@@ -1,8 +1,8 @@
 import BeagleTerminal
 
 extension FuzzTarget {
-  /// A PNG, JPEG or GIF: it is decoded within its limits or refused, and an encoded picture decodes to the same
-  /// pixels.
+  /// A PNG, JPEG or GIF: it is decoded within its limits or refused, and an encoded picture decodes to the
+  /// same pixels.
   ///
   /// Random inputs fail at the checksums of PNG and at the tables of the others, so the input is also used as
   /// the content of a file of each format with valid checksums and tables.
@@ -26,8 +26,8 @@ extension FuzzTarget {
     try BrokenProperty.unless(try Picture(png: picture.png()) == picture, "a picture is written as another")
   }
 
-  /// A PNG of up to 16 × 16 pixels: its size, depth, colour type and kinds of chunks are the first bytes, its rows,
-  /// as long as they should be, the last ones.
+  /// A PNG of up to 16 × 16 pixels: its size, depth, colour type and kinds of chunks are the first bytes, its
+  /// rows, as long as they should be, the last ones.
   private static func png(_ bytes: [UInt8]) -> [UInt8] {
     func byte(_ index: Int) -> Int { index < bytes.count ? Int(bytes[index]) : 0 }
     let (width, height) = (byte(0) % 16 + 1, byte(1) % 16 + 1)
@@ -45,8 +45,8 @@ extension FuzzTarget {
     return PNGWriter.file(chunks + [("IDAT", stream)])
   }
 
-  /// A JPEG of up to 16 × 16 pixels: its size, coding, sampling, restart interval and scan header are the first bytes,
-  /// and the others are its scan.
+  /// A JPEG of up to 16 × 16 pixels: its size, coding, sampling, restart interval and scan header are the
+  /// first bytes, and the others are its scan.
   private static func jpeg(_ bytes: [UInt8]) -> [UInt8] {
     func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
     let samplings = (0..<3).map { byte(3 + $0) & 0x33 + 0x11 }
@@ -62,8 +62,8 @@ extension FuzzTarget {
     return file + [byte(8), byte(9), byte(10)] + bytes.dropFirst(11)
   }
 
-  /// A GIF of up to 16 × 16 pixels: its size, its frame and the sizes of its codes are the first bytes, and the others
-  /// are codes.
+  /// A GIF of up to 16 × 16 pixels: its size, its frame and the sizes of its codes are the first bytes, and
+  /// the others are codes.
   private static func gif(_ bytes: [UInt8]) -> [UInt8] {
     func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
     var file = Array("GIF89a".utf8) + [byte(0) & 15 + 1, 0, byte(1) & 15 + 1, 0, 0x81, 0, 0] + (0..<12)

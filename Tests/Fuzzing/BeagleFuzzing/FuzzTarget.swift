@@ -45,8 +45,8 @@ package struct BrokenProperty: Error, CustomStringConvertible {
 }
 
 extension FuzzTarget {
-  /// What a terminal sends: comes to the same events however it is cut, takes no more memory than its limits allow, and
-  /// whatever it was, the keys behind it are read.
+  /// Terminal input: it decodes to the same events however it is split, stays within the memory limits, and
+  /// the keys after it are read.
   package static let input = FuzzTarget("input") { bytes in
     let longestPaste = 64
     var whole = InputDecoder(longestPaste: longestPaste)

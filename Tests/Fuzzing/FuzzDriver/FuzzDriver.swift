@@ -1,7 +1,7 @@
 package import BeagleFuzzing
 
-/// The fuzzer's entrance for programs that have a `main` of their own. It is C, and takes and gives words only, which
-/// Swift passes the same way.
+/// The fuzzer's entry point for programs with their own `main`. It is C, and takes and returns only machine
+/// words, which Swift passes the same way.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runDriver(
   _ count: UnsafeMutablePointer<CInt>,

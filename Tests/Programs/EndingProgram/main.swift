@@ -1,13 +1,13 @@
 import Beagle
 import Foundation
 
-// A program of somebody's own that ends while its requests are under way. Its arguments are the address of a server, the file of its
-// authority, and how it ends:
+// A custom program that ends during its in-flight requests. Its arguments are the address of a
+// server, the file of its authority, and how it ends:
 //
 //     return    the end of the program is reached
 //     exit      a completion calls `exit`, on the thread that carries the requests
 //     blocked   a completion never returns to that thread
-//     late      a handler of `exit` makes one more request, when other libraries have cleaned up after themselves
+//     late      a handler of `exit` sends one more request after other libraries have cleaned up
 
 guard CommandLine.arguments.count == 4, let url = URL(string: CommandLine.arguments[1]) else { exit(2) }
 let ending = CommandLine.arguments[3]

@@ -1,8 +1,9 @@
 import BeagleTesting
 import Foundation
 
-// A program that records into a journal until it is killed, or the disk is full. Its arguments are the file and the most bytes that
-// the system lets it have; 0 for any number. It prints the number of each interaction that is in the file.
+// A program that records into a journal until it is killed or the disk is full. Its arguments are the file
+// and the number of bytes that the system allows; 0 for no limit. It prints the number of each interaction in
+// the file.
 
 guard CommandLine.arguments.count == 3, let most = UInt(CommandLine.arguments[2]) else { exit(2) }
 if most > 0 {

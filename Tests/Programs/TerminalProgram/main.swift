@@ -2,8 +2,8 @@ import BeagleNetworking
 import BeagleTerminal
 import Foundation
 
-// A program for the tests of `TerminalDevice`: it takes the terminal over, shows what happens, and ends in the way that is
-// asked for by a key.
+// A program for the tests of `TerminalDevice`: it takes over the terminal, shows the events, and exits as
+// requested by a key.
 
 /// Shows a line. The terminal adds no carriage return of its own.
 func show(_ line: String, on device: TerminalDevice) {
@@ -56,10 +56,12 @@ func overflow(_ depth: Int) {
   }
 }
 
-/// What both ways of waiting tell of the ends of a pipe: how many are ready, and whether it can be read and written. It is asked
-/// here because `select` knows no numbers of files from 1024 on, which tests have while others run.
+/// What `poll` and `select` report for the ends of a pipe: how many are ready, and whether they can be read
+/// and written. This is a separate program because `select` does not support descriptors from 1024 on, which
+/// tests have while others run.
 func showWaiting() {
-  // A process that starts inherits the files that other tests open at that moment; this number has to be one of none.
+  // A new process inherits the files that other tests open at that moment; this number must not be one of
+  // them.
   close(1_000)
   for wait in [TerminalWait.byPoll, .bySelect] {
     var ends: [Int32] = [-1, -1]

@@ -1,7 +1,7 @@
 import BeagleJSON
 
-/// A reader as strict as the strictest of the protocol's: exact spellings, every required property, no type out of
-/// place. What it objects to, some phone would not show.
+/// A reader as strict as the strictest of the protocol's: exact spellings, every required property, no type
+/// out of place. What it objects to, some phone would not show.
 package struct StrictReader {
   /// What may stand in a place.
   package indirect enum Shape: Sendable {

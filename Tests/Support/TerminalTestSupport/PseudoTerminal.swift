@@ -4,8 +4,9 @@
 
   /// A program that runs in a terminal of its own: keys go in, and what it shows can be waited for.
   ///
-  /// Nothing here waits for time to pass: who waits goes on with the next bytes that come, or with an error when the program has
-  /// ended. A program that does not do what is waited for is killed after a limit. It blocks; suites that use it are `.blocking`.
+  /// Nothing here waits for time to pass: who waits goes on with the next bytes that come, or with an error
+  /// when the program has ended. A program that does not do what is waited for is killed after a limit. It
+  /// blocks; suites that use it are `.blocking`.
   public final class PseudoTerminal {
     /// What has been shown so far.
     public private(set) var screen: TerminalScreen
@@ -31,7 +32,8 @@
     /// Starts a program in a terminal, which is its controlling one.
     ///
     /// - Parameters:
-    ///   - environment: all of it; by default only `TERM` and `PATH`, and that the runtime does not stop at a crash to ask what to do.
+    ///   - environment: all of it; by default only `TERM` and `PATH`, and that the runtime does not stop at a
+    ///     crash to ask what to do.
     ///   - folder: where it runs.
     ///   - echoes: whether the terminal shows by itself what is typed while no program has taken it over.
     ///   - blocks: whether who reads from it waits; another program that shares it may have made it not to.
@@ -94,7 +96,8 @@
       while !outgoing.isEmpty, !hasEnded { try exchange() }
     }
 
-    /// Waits until the screen is as wanted. What a program holds back to show it at once does not count before all is there.
+    /// Waits until the screen is as wanted. What a program holds back to show it at once does not count
+    /// before all is there.
     ///
     /// - Throws: if the program ends before, or the limit passes. The message names what is missing.
     @discardableResult
@@ -151,7 +154,8 @@
 
     /// Closes the window. The program gets SIGHUP, and nothing it writes arrives any more.
     public func hangUp() {
-      // The terminal is gone when nobody has it open: a file that does not exist takes its place, and its number.
+      // The terminal is gone when nobody has it open: a nonexistent file replaces it under the same
+      // descriptor.
       let nothing = open("/dev/null", O_RDWR)
       dup2(nothing, descriptor)
       close(nothing)
@@ -196,7 +200,8 @@
     init(of descriptor: Int32) {
       var modes = termios()
       tcgetattr(descriptor, &modes)
-      // What was typed before the modes changed is read again: a state and no setting, which macOS keeps there.
+      // Input typed before the modes changed is read again: this is state and not a setting, which macOS
+      // keeps there.
       let local = UInt(modes.c_lflag) & ~UInt(PENDIN)
       flags = [UInt(modes.c_iflag), UInt(modes.c_oflag), UInt(modes.c_cflag), local]
       characters = withUnsafeBytes(of: &modes.c_cc) { Array($0) }

@@ -2,8 +2,8 @@ public import BeagleTerminal
 
 /// A small terminal: bytes go in, and what it would show can be read.
 ///
-/// It knows what programs of this package may send, and notes everything else in ``faults``, so that a test can ask for none.
-/// It answers questions as a terminal does that has ``abilities``.
+/// It knows what programs of this package may send, and notes everything else in ``faults``, so that a test
+/// can ask for none. It answers questions as a terminal does that has ``abilities``.
 public struct TerminalScreen: Sendable {
   /// Columns.
   public var width: Int { grid.width }
@@ -21,7 +21,8 @@ public struct TerminalScreen: Sendable {
   /// The window's title, and those that are kept for later.
   public internal(set) var title = ""
   public internal(set) var titles: [String] = []
-  /// The number that chose the cursor's shape: 0 as the user likes it, 1 and 2 a block, 3 and 4 a line below, 5 and 6 a bar.
+  /// The number of the cursor's shape: 0 is the user's default, 1 and 2 a block, 3 and 4 an underline, 5 and
+  /// 6 a bar.
   public internal(set) var cursorShape = 0
   /// How often something was shown at once.
   public internal(set) var synchronisedUpdates = 0
@@ -149,7 +150,8 @@ extension TerminalScreen {
   /// Whether it holds back what comes until all of it has come.
   public var isSynchronising: Bool { modes.contains(2026) }
 
-  /// Whether nothing is left of a program that took the terminal over: modes, keyboard, titles, shape and look.
+  /// Whether a program that took over the terminal left nothing behind: modes, keyboard, titles, cursor shape
+  /// and style.
   public var isRestored: Bool {
     modes == Self.firstModes && keyboard == [0] && titles.isEmpty && cursorShape == 0 && isPlain
       && grid.region == 0..<height

@@ -4,11 +4,11 @@
 
   /// A program that tests have started.
   ///
-  /// Foundation's `Process` is not used: on Linux it reads behind the list of open files where there are thousands, as there are
-  /// while all tests run, and sometimes ends the tests by that.
+  /// Foundation's `Process` is not used: on Linux it reads behind the list of open files where there are
+  /// thousands, as there are while all tests run, and sometimes ends the tests by that.
   public struct ChildProcess: Sendable {
     public let id: pid_t
-    /// Kills the program if it takes too long, so that who reads what it writes, or waits for its end, goes on.
+    /// Kills the program if it takes too long, so that readers of its output and waits for its end continue.
     public let limit: WaitLimit
     private let name: String
 

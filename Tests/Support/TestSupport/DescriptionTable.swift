@@ -16,7 +16,8 @@ public struct DescriptionTable: Sendable {
   /// The command that writes it.
   public var command: String { "BEAGLE_RECORD=1 swift test --filter \(suite)" }
 
-  /// Whether the file has the comments of all names that `describe` asks for; in a run that records, the file is written first.
+  /// Whether the file has the comments of all names that `describe` requests; a recording run writes the file
+  /// first.
   public func hasComments(
     _ comments: DocComments, of describe: (@escaping (String) -> String?) -> Void
   ) throws -> Bool {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The documentation comments of types, of properties, and of the values of enums, read from the sources. Their names are like `Text`, `Text.alignment` and `Text.Alignment.LEFT`.
+/// The documentation comments of types, of properties, and of the values of enums, read from the sources.
+/// Their names are like `Text`, `Text.alignment` and `Text.Alignment.LEFT`.
 public struct DocComments {
   public private(set) var texts: [String: String] = [:]
   private let hasInternalTypes: Bool

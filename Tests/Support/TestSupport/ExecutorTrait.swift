@@ -3,8 +3,9 @@ public import Testing
 
 /// Runs the tests of a suite, or the cases of a test, on other threads than those that all tests share.
 ///
-/// They share as many threads as there are cores. A test that keeps one of them to itself, blocked or computing, holds up all
-/// that wait for a response, and may hold up the very one that it waits for. Tests of the main actor stay there.
+/// They share as many threads as there are cores. A test that keeps one of them to itself, blocked or
+/// computing, holds up all that wait for a response, and may hold up the very one that it waits for. Tests of
+/// the main actor stay there.
 public struct ExecutorTrait: SuiteTrait, TestTrait, TestScoping {
   let executor: any TaskExecutor
 

@@ -28,7 +28,8 @@ public struct GrowingDocument: Sendable, CustomTestStringConvertible {
     return #","context":{"id":"c","value":{\#(members)}}"#
   }
 
-  /// A part of every kind that a document can have many of. Add what is new here: each entrance is measured with all.
+  /// One of each kind of part that can be repeated in a document. Add new kinds here: each entry point is
+  /// measured with all.
   public static let all: [GrowingDocument] = [
     .init("expressions in one text") { count in
       container([text((0..<count).map { "@{c.k\($0)}" }.joined())], members(count))

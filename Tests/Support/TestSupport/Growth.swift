@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a piece of work costs at one size and at eight times that size, in seconds of this thread's processor time: what
-/// else the machine does hardly counts.
+/// The cost of some work at one size and at eight times that size, in seconds of this thread's processor
+/// time, so that other load on the machine hardly counts.
 public struct Growth: Sendable, CustomStringConvertible {
   public private(set) var before = Double.infinity
   public private(set) var after = Double.infinity

@@ -1,8 +1,8 @@
 public import Foundation
 
 extension URLError.Code {
-  /// What a transport may say of a response of which those on Linux say this. Apple's URLSession does not promise which of its codes
-  /// is that of a response that it cannot read.
+  /// The error codes that a transport may give for a response that Linux reports with this code. Apple's
+  /// URLSession does not document which code it uses for a malformed response.
   public var ofAnyTransport: [URLError.Code] {
     #if canImport(FoundationNetworking)
       [self]

@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// Every scalar of the planes that have characters, and of the other planes, which have none, those at their ends.
+  /// Every scalar of the planes that have characters, and the first and last scalars of the other planes.
   public static let tried: [Unicode.Scalar] = {
     var ranges: [ClosedRange<UInt32>] = [0...0x3FFFF, 0xE0000...0xE0FFF]
     for plane in UInt32(4)...16 {

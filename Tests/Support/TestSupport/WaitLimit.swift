@@ -2,7 +2,8 @@ import Foundation
 import Locking
 
 extension Duration {
-  /// How long a test waits for what it expects. It is far more than any of it takes, also on a slow machine under a sanitizer.
+  /// How long a test waits for an expected event: far longer than needed, also on a slow machine under a
+  /// sanitizer.
   public static let waitLimit = Duration.seconds(300)
 }
 
@@ -28,8 +29,8 @@ public final class WaitLimit: Sendable {
   ///
   /// - Parameters:
   ///   - duration: the time that the wait may take.
-  ///   - end: makes who waits go on. It is called at most once, on any thread, and has returned when ``stop()`` returns, so that
-  ///     it must not call that.
+  ///   - end: makes who waits go on. It is called at most once, on any thread, and has returned when
+  ///     ``stop()`` returns, so that it must not call that.
   public init(_ duration: Duration, end: @escaping @Sendable () -> Void) {
     self.duration = duration
     self.end = end

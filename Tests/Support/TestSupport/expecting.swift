@@ -5,8 +5,8 @@ public import Testing
 ///
 ///     let first = await expecting("the first scene") { await scenes.next() }
 ///
-/// After the limit, the task is cancelled, and everything in it that waits ends. The wait has to react to that, as streams do; for a
-/// completion there is ``completion(_:within:sourceLocation:of:)``.
+/// After the limit, the task is cancelled, and everything in it that waits ends. The wait has to react to
+/// that, as streams do; for a completion there is ``completion(_:within:sourceLocation:of:)``.
 ///
 /// - Parameters:
 ///   - what: what has to come, for the message.
@@ -18,7 +18,8 @@ public nonisolated(nonsending) func expecting<Value>(
   _ what: String, within limit: Duration = .waitLimit, sourceLocation: SourceLocation = #_sourceLocation,
   _ wait: nonisolated(nonsending) () async throws -> Value
 ) async rethrows -> Value? {
-  // Safe: it is the task that runs this function, which ends after the limit was stopped, and any thread may cancel it.
+  // Safe: it is the task that runs this function, which ends after the limit was stopped, and any thread may
+  // cancel it.
   nonisolated(unsafe) let task = withUnsafeCurrentTask { $0 }
   let limit = WaitLimit(limit) { task?.cancel() }
   do {
@@ -70,7 +71,8 @@ public nonisolated(nonsending) func completion<Value: Sendable>(
 }
 
 extension AsyncStream where Element: Sendable {
-  /// The next element; nil if the stream has ended, or if the limit has passed, which has been recorded as an issue.
+  /// The next element; nil if the stream has ended, or if the limit has passed, which is recorded as an
+  /// issue.
   @discardableResult
   public nonisolated(nonsending) func next(
     _ what: String, within limit: Duration = .waitLimit, sourceLocation: SourceLocation = #_sourceLocation
@@ -81,8 +83,8 @@ extension AsyncStream where Element: Sendable {
     } ?? nil
   }
 
-  /// The next element for which the condition holds; nil if the stream has ended before, or if the limit has passed, which has been
-  /// recorded as an issue.
+  /// The next element for which the condition holds; nil if the stream has ended, or if the limit has passed,
+  /// which is recorded as an issue.
   public nonisolated(nonsending) func first(
     _ what: String, within limit: Duration = .waitLimit, sourceLocation: SourceLocation = #_sourceLocation,
     where condition: (Element) -> Bool

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The sanitizer that this program is built for, if any. It takes crashes for itself, and makes frames larger.
+/// The sanitizer that this program is built with, if any. It handles crashes itself and makes frames larger.
 public enum Sanitizer: String, Sendable {
   case address = "__asan_init"
   case thread = "__tsan_init"
@@ -8,8 +8,8 @@ public enum Sanitizer: String, Sendable {
   public static let active = [address, thread].first { dlsym(dlopen(nil, RTLD_NOW), $0.rawValue) != nil }
 }
 
-/// The stack that the threads of Apple's systems have besides the main one, in bytes: 512 KiB, times what the frames of this
-/// build take of it more than optimised ones.
+/// The stack size of secondary threads on Apple's systems in bytes: 512 KiB, scaled by how much larger the
+/// frames of this build are than optimised ones.
 public let smallStack: Int = {
   let optimised = 512 << 10
   #if DEBUG
@@ -21,7 +21,8 @@ public let smallStack: Int = {
 
 /// Runs on a thread of its own with a ``smallStack``.
 ///
-/// A thread that computes cannot be stopped. If it takes longer than the limit, the program ends with a message that names the place.
+/// A thread that computes cannot be stopped. If it takes longer than the limit, the program ends with a
+/// message that names the place.
 public func onSmallStack<Result: Sendable>(
   within limit: Duration = .waitLimit, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable () -> Result

@@ -16,7 +16,8 @@ public import Foundation
   ///   - input: its standard input.
   ///   - environment: what it has besides the environment of this process, or in its place.
   ///   - limit: how long it may run before it is killed.
-  ///   - whileRunning: gets the process's number, and what reads its output up to the end of a line, as soon as it has been started.
+  ///   - whileRunning: gets the process's number, and what reads its output up to the end of a line, as soon
+  ///     as it has been started.
   /// - Throws: if it could not be started, or did not end within its limit; the message names it.
   public func runProcess(
     _ program: URL, _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:],
@@ -71,8 +72,9 @@ public import Foundation
 
   /// The program of this package with this name, which the package manager puts beside the tests.
   ///
-  /// On Linux the tests are a program, beside the others. On macOS they are a file deep inside a bundle that is beside the programs,
-  /// and the main program of the process is a helper of the package manager: the address of their code leads to them.
+  /// On Linux the tests are a program, beside the others. On macOS they are a file deep inside a bundle that
+  /// is beside the programs, and the main program of the process is a helper of the package manager: the
+  /// address of their code leads to them.
   ///
   /// - Throws: where it is not there. Tests that need it fail then, as all programs are built with the tests.
   public func programURL(_ name: String) throws -> URL {
