@@ -7,12 +7,12 @@ import Testing
 @testable import BeagleNetworking
 
 struct ConformanceTests {
-  /// For what comes for sure: however slow the machine is, it comes sooner.
+  /// For events that certainly come: even a slow machine takes less time.
   private static let patience = Duration.seconds(3600)
 
   /// And the client above it, of which all rules but those of adapters are checked.
   @Test func defaultAdapterPassesEveryRule() async throws {
-    // One of its own: what others send meanwhile must not be listed.
+    // A separate session: concurrent requests of other tests must not be listed.
     let findings = try await checkSessionAdapter(timeout: Self.patience) { DefaultTransport.make().adapter }
     #expect(findings == [])
   }
@@ -26,7 +26,7 @@ struct ConformanceTests {
 
   @Test(arguments: FaultyClient.all)
   func faultyClientBreaksTheExpectedRule(client: FaultyClient) async throws {
-    // Where nothing is asked of the ends of requests alone, they are those of every status.
+    // Unless a test is only about the ends of requests, they are those of every status.
     let rules =
       client.timeout != nil && client.rule == .completesOnce ? [.failsForOtherStatuses] : client.rules
     let findings = try await checkNetworkClient(

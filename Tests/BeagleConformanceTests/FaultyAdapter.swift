@@ -7,7 +7,7 @@ import Testing
 struct FaultyAdapter: Sendable, CustomTestStringConvertible {
   let fault: String
   let rule: ConformanceRule
-  /// Set where it leaves something undone; then its rule alone is checked.
+  /// Set if the fault is an omission; then only its rule is checked.
   var timeout: Duration?
   let make: @Sendable () -> any SessionAdapter
 

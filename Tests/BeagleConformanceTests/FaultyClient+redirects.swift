@@ -4,7 +4,7 @@ import Foundation
 import NetworkTestSupport
 
 extension FaultyClient {
-  /// Clients that follow redirects wrongly: by a second request to where the first one ended.
+  /// Clients that follow redirects wrongly: they send a second request to the final URL of the first.
   static let atRedirects: [FaultyClient] = [
     FaultyClient("takes credentials to other origins", .dropsCredentialsAcrossOrigins) {
       base, request, completion in
@@ -31,7 +31,7 @@ extension FaultyClient {
 }
 
 extension NetworkClient {
-  /// Sends once more to where the response came from, if that is elsewhere.
+  /// Sends the request again to the URL of the response, if that differs.
   fileprivate func again(
     _ request: Request, _ completion: @escaping RequestCompletion, _ make: @escaping (URL) -> Request?
   ) -> (any RequestToken)? {

@@ -60,7 +60,7 @@ struct FaultyClient: Sendable, CustomTestStringConvertible {
     [.keepsMethodAndBodyOn307, .turnsIntoGETOn303, .boundsRedirects, .dropsCredentialsAcrossOrigins],
   ]
 
-  /// Sends otherwise than the right client.
+  /// Sends a request that differs from the correct one.
   init(
     _ fault: String, _ rule: ConformanceRule, besides: Set<ConformanceRule> = [],
     sending send:
@@ -131,12 +131,12 @@ final class CancellingAllClient: NetworkClient {
 
   func executeRequest(_ request: Request, completion: @escaping RequestCompletion) -> (any RequestToken)? {
     tokens += [base.executeRequest(request, completion: completion)].compactMap { $0 }
-    // As wrong as it is meant to be: it keeps itself alive while somebody could cancel.
+    // Deliberately wrong: it keeps itself alive as long as a caller could cancel.
     return Token { self.tokens.forEach { $0.cancel() } }
   }
 }
 
-/// Keeps one completion for all requests under way.
+/// Keeps one completion for all in-flight requests.
 final class MixingClient: NetworkClient {
   private final class Latest: Sendable {
     let body = Mutex(Data())
@@ -149,7 +149,7 @@ final class MixingClient: NetworkClient {
     let path = Data(request.url.path.utf8)
     latest.body.withLock { $0 = path }
     return base.executeRequest(request) { [latest] result in
-      // Only what was asked for last gets its own response.
+      // Only the last request gets its response.
       let isLatest = latest.body.withLock { $0 == path }
       completion(result.mapSuccess { isLatest ? $0 : NetworkResponse(data: Data(), response: $0.response) })
     }

@@ -3,7 +3,7 @@ import BeagleTesting
 import NetworkTestSupport
 import XCTest
 
-/// The checks need no test framework of their own.
+/// The checks work with any test framework.
 final class XCTestTests: XCTestCase {
   func testChecksWorkInXCTest() async throws {
     let rules: Set<ConformanceRule> = [.sendsTheMethod, .cancels]

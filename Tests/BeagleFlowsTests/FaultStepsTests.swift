@@ -37,7 +37,7 @@ import Testing
       try await failure(start, #"When I tap "On""#, "And I go back", step, responses: responses) == message)
   }
 
-  /// A screen that came with another one's document has none of its own to look at.
+  /// A screen that came with another screen's document has no document to check.
   @Test func screenWithoutDocumentFails() async throws {
     let local =
       #"{"_beagleAction_": "beagle:pushView", "route": {"screen": {"_beagleComponent_": "beagle:screenComponent", "child": \#(label("Here"))}}}"#

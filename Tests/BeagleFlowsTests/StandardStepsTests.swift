@@ -6,7 +6,7 @@ import Testing
 @testable import BeagleFlows
 @testable import BeagleTesting
 
-/// The steps that come with the library do what they say, and fail where it is not so.
+/// The library's steps check what they say, and fail if it does not hold.
 @MainActor @Suite struct StandardStepsTests {
   private func run(_ lines: [String], folder: URL? = nil) async throws -> FlowReport {
     let source = "Feature: F\nScenario: S\n" + lines.joined(separator: "\n")

@@ -92,7 +92,7 @@ private struct Refusal: Error, CustomStringConvertible {
       ))
   }
 
-  /// As other languages write a quote inside of quotes, or out of habit.
+  /// As other languages write a quote inside quotes, or out of habit.
   @Test(arguments: [
     (#"I say ""a"" and "b""#, #"I say "a" and "b""#), (#"I note ""a"""#, #"I note "a""#),
     (#"I note "a ""b"" c""#, #"I note "a \"b\" c""#),

@@ -17,7 +17,7 @@ import Testing
     try replay("Found", target)
   }
 
-  /// A folder that is not named after a fuzzer would be replayed by nobody.
+  /// A folder that is not named after a fuzzer would never be replayed.
   @Test func everySeedFolderBelongsToFuzzer() {
     let names = Set(FuzzTarget.all.map(\.name))
     #expect(Self.folders("Seeds") == names)

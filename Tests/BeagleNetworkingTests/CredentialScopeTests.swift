@@ -6,7 +6,7 @@ import Testing
 
 @testable import BeagleNetworking
 
-/// Documents name URLs; who gets configured headers and cookies is not theirs to say.
+/// Documents name URLs, but they do not decide which origins get configured headers and cookies.
 struct CredentialScopeTests {
   final class Dependencies: DependencyLogger, DependencyUrlBuilder {
     let logger: any BeagleLogger

@@ -56,7 +56,7 @@ struct LogTests {
     }
   }
 
-  /// Where the limit is in the middle of a character.
+  /// If the limit is in the middle of a character.
   @Test(arguments: 0..<4)
   func longTextIsTruncatedBetweenCharacters(offset: Int) {
     let text = String(repeating: "a", count: offset) + String(repeating: "😀", count: 10_000)

@@ -4,7 +4,7 @@ import Foundation
 import NetworkTestSupport
 import Testing
 
-/// What a server quotes of a request tells no more than the request itself.
+/// Secrets of a request are masked where the server's response quotes them.
 struct QuotedSecretsTests {
   let logger = RecordingLogger()
   let client: NetworkClientDefault

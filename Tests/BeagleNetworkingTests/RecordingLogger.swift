@@ -1,7 +1,7 @@
 import BeagleNetworking
 import Locking
 
-/// Keeps what is logged.
+/// Keeps the log messages.
 final class RecordingLogger: BeagleLogger, DependencyLogger {
   private let recorded = Mutex<[any LogMessage]>([])
 

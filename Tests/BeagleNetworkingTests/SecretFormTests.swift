@@ -2,7 +2,7 @@ import BeagleNetworking
 import Foundation
 import Testing
 
-/// Secrets are found in every form in which names have values, and what only resembles one stays as it is.
+/// Secrets are found in every format of named values, and text that only resembles one is unchanged.
 struct SecretFormTests {
   /// A body with a secret, the same masked, and one that only resembles it.
   struct Form: CustomTestStringConvertible, Sendable {
@@ -153,7 +153,7 @@ struct SecretFormTests {
     #expect(String(decoding: hidden, as: UTF8.self) == "{\"n\": 1, \"token\": {\n********\r\n")
   }
 
-  /// Parts are masked also in what has no end, and in parts that look as if they had parts, without end.
+  /// Parts are masked in unterminated bodies, too, and in parts that look like nested, unterminated ones.
   @Test func truncatedOrNestedMultipartBodyIsMasked() {
     let part = "--x\r\nCookie: SECRET\r\nContent-Disposition: form-data; name=\"token\"\r\n\r\nSECRET"
     let unquoted = part.replacing("; name=\"token\"", with: ";filename=\"n\";name=token")

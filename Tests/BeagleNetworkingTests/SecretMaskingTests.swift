@@ -3,7 +3,7 @@ import Foundation
 import NetworkTestSupport
 import Testing
 
-/// No secret is told in a log line or an error text.
+/// No log line or error message contains a secret.
 struct SecretMaskingTests {
   let logger = RecordingLogger()
   let client: NetworkClientDefault
@@ -61,7 +61,7 @@ struct SecretMaskingTests {
     let data = HttpAdditionalData(httpData: .init(method: .POST, body: Data(body.utf8)))
     let text = try everything(await client.result(of: .component(url, data)))
     #expect(!text.contains("secret-"))
-    // Twice in the log, and in each of the four ways in which an error is told.
+    // Twice in the log, and in each of the four forms of an error message.
     #expect(text.components(separatedBy: "open-1").count == 7)
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// All secrets are found in a text, and in a time that grows with the text.
 @Suite(.computing) struct SecretSearchTests {
-  /// What is found is what looking for each secret at each place finds.
+  /// The search finds the same as a comparison with each secret at each position.
   @Test(arguments: rounds(100))
   func secretSearchFindsEveryOccurrence(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))

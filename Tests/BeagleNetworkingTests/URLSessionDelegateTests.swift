@@ -5,7 +5,7 @@ import NetworkTestSupport
 import TestSupport
 import Testing
 
-/// What the delegate a user hands to `URLSessionAdapter` is asked and told.
+/// The calls that a custom delegate of `URLSessionAdapter` receives.
 struct URLSessionDelegateTests {
   let client = NetworkClientDefault(dependencies: SilentDependencies())
 

@@ -36,7 +36,7 @@ struct CassetteOrderTests {
     return request
   }
 
-  /// What was played, by number; what was refused, by its words.
+  /// Replayed interactions by number, refused ones by message.
   private static func play(_ client: ReplayingNetworkClient, _ requests: [String]) async throws -> [String] {
     var played: [String] = []
     for request in requests {
@@ -48,10 +48,10 @@ struct CassetteOrderTests {
   }
 
   @Test(arguments: [
-    // Reads come in any order between two writes, and may be left out.
+    // Reads between two writes may come in any order, and may be omitted.
     (["GET a", "GET b", "POST w", "GET c"], ["GET b", "GET a", "POST w", "GET c"], ["2", "1", "3", "4"]),
     (["GET a", "POST w", "HEAD c"], ["POST w", "HEAD c"], ["2", "3"]),
-    // What was recorded since the last write comes before what was left out earlier, and that in its order.
+    // Reads recorded since the last write come before earlier skipped ones, which keep their order.
     (
       ["GET a", "GET a", "POST w", "GET a"], ["POST w", "GET a", "GET a", "GET a"], ["3", "4", "1", "2"]
     ),
@@ -142,7 +142,7 @@ struct CassetteOrderTests {
         let expected =
           isWrite
           ? equal.first { $0 == next } : equal.first { last < $0 && $0 < next } ?? equal.first { $0 < next }
-        // What was typed is another thing now and then, so that there are several indexes.
+        // The typed text changes now and then, so that there are several indexes.
         let typed = Bool.random(using: &dice) ? ["none of them"] : []
         let result = order.play(Self.recorded(made), typed: typed, SecretMasking(typed: typed))
         #expect((try? result.get()) == expected, "\(recorded), \(played), \(made)")

@@ -44,7 +44,7 @@ struct CassetteTests {
     #expect(stub.requests.count == paths.count)
   }
 
-  /// A URLError with such a code would end the process as soon as somebody asks for the code.
+  /// A URLError with such a code would crash the process as soon as the code is read.
   @Test(arguments: [0, 1, -1_234, Int.max]) func failureWithUnknownCodeIsReplayed(code: Int) async throws {
     let file = scratchFile()
     defer { try? FileManager.default.removeItem(at: file) }
@@ -294,7 +294,7 @@ struct CassetteTests {
     #expect(copy.part("third").interactions.isEmpty)
   }
 
-  /// A user who replays a part that is not there is told which ones are.
+  /// The error for a missing part lists the existing ones.
   @Test func unknownPartErrorListsParts() async throws {
     var cassette = Cassette()
     for part in ["a", "b", "c", "d", "e", "f"] {

@@ -42,7 +42,7 @@ import Testing
       at: file ?? self.file, secretNames: ["PIN"], options: ["starts": ["/home"], "perKind": 3])
   }
 
-  /// Adds what is not in the file yet.
+  /// Appends the interactions that are not in the file yet.
   private func write(_ file: URL? = nil) throws {
     let journal = try open(file)
     for one in records.dropFirst(journal.recorded.interactions.count) { try journal.append(one) }
@@ -116,7 +116,7 @@ import Testing
           separator: "\n", omittingEmptySubsequences: false
         ).dropLast()
         let interactions = try Cassette(contentsOf: file).interactions
-        // What was told is in the file, and what follows what was there.
+        // The reported interactions are in the file, after the existing ones.
         #expect(said.first == "\(count + 1)")
         #expect(interactions.count >= count + said.count)
         count = interactions.count
@@ -242,7 +242,7 @@ import Testing
 
   // MARK: Refusals
 
-  /// What opening the file tells.
+  /// The error of opening the file.
   private func refusal(options: DynamicDictionary = [:], _ names: [String] = []) -> CassetteJournalError? {
     do throws(CassetteJournalError) {
       _ = try CassetteJournal(at: file, secretNames: names, options: options)

@@ -109,7 +109,7 @@ import Testing
     #expect(await client.adapter.taskCount == 0)
     // Some are kept open for later requests.
     #expect(server.openConnections < 64)
-    // Other tests have descriptors of their own meanwhile, but not thousands.
+    // Concurrent tests have descriptors, too, but not thousands.
     #expect(openDescriptors() < descriptors + 1_000)
   }
 }

@@ -5,7 +5,7 @@
 
   @testable import CurlTransport
 
-  /// What is made of the bytes of a response.
+  /// How the bytes of a response are decoded.
   struct AnswerTests: CurlSuite {
     let client: CurlClient
 
@@ -17,7 +17,7 @@
       var code: URLError.Code?
     }
 
-    /// What comes of a response after which the server hangs up.
+    /// The result of a response after which the server closes the connection.
     private func reading(_ text: String, method: String = "GET", dripping: Bool = false) async throws
       -> Reading
     {

@@ -135,7 +135,7 @@
       }
     }
 
-    /// What comes then is still undone.
+    /// The rest is still decoded.
     @Test func acceptEncodingOfRequestReplacesDefault() async throws {
       let server = try ScriptedServer { _ in response(Coding.all[0], Coding.all[0].bytes, framing: "/length")
       }
@@ -144,7 +144,7 @@
       #expect(server.requests.first?.values("accept-encoding") == ["gzip;q=0.5"])
     }
 
-    /// The end of a body is not looked for: what comes out of it may be without bounds.
+    /// The end of the body is not searched for: the decoded data may be unbounded.
     @Test(arguments: Coding.all)
     func oversizedDecompressedBodyHitsLimit(coding: Coding) async throws {
       guard try await isOffered(coding.name) else { return }

@@ -97,7 +97,7 @@
     }
 
     @Test func ipv6AddressIsReached() async throws {
-      // A machine may have none.
+      // A machine may have no IPv6 address.
       guard let socket = try? Socket.listening(host: "::1") else { return }
       let server = ScriptedServer(socket: socket) { .ok($0.values("host").joined()) }
       let url = try #require(URL(string: "http://[::1]:\(server.port)/"))
@@ -106,7 +106,7 @@
 
     @Test func hostNameTriesEveryAddress() async throws {
       let server = try ScriptedServer { .ok($0.values("host").joined()) }
-      // It may stand for ::1 as well, where nobody listens.
+      // It may also resolve to ::1, where no server listens.
       let url = try #require(URL(string: "http://localhost:\(server.port)/"))
       #expect(await end(of: url).text == "localhost:\(server.port)")
     }
@@ -132,7 +132,7 @@
       }
       #expect(client.tasks.isEmpty)
       // Connections kept for later, and nothing else. Only this server's count, as other tests have theirs.
-      // What was cancelled leaves with the next request that is answered.
+      // Cancelled requests are removed with the next completed one.
       #expect(await end(of: url).error == nil)
       #expect(descriptors(connectedTo: server.port) <= 7)
     }

@@ -11,7 +11,7 @@
         !CurlLibrary.load { linked, name in
           strcmp(name, "curl_share_init") == 0 ? nil : linked ?? dlsym(nil, name)
         })
-      // What was found before is not forgotten.
+      // Earlier results are kept.
       #expect(CurlLibrary.isAvailable && CurlClient.patient != nil)
     }
   }

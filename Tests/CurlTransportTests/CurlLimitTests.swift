@@ -7,14 +7,14 @@
   @testable import BeagleTesting
   @testable import CurlTransport
 
-  /// What is large, late or not what it says.
+  /// Large, late and inconsistent messages.
   struct CurlLimitTests: CurlSuite {
     let client: CurlClient
 
     init() throws { client = try #require(.patient) }
 
     @Test func responseToUnfinishedRequestIsUsed() async throws {
-      // More than the buffers of both sides hold, and nobody reads it.
+      // More than the buffers of both sides hold, and the server does not read it.
       let socket = try Socket.listening()
       let port = socket.port
       let isRead = DispatchSemaphore(value: 0)

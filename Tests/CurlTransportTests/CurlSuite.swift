@@ -88,7 +88,7 @@
     }
   }
 
-  /// Tells connections apart: the server gives each a thread of its own.
+  /// Distinguishes connections: the server gives each a separate thread.
   final class ConnectionCounter: Sendable {
     private let counted = Atomic(0)
 

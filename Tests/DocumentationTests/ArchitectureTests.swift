@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// ARCHITECTURE.md is short, and names what there is.
+/// ARCHITECTURE.md is short and names existing declarations.
 @Suite struct ArchitectureTests {
   private let text: String
   private let lines: [String]

@@ -72,7 +72,7 @@
       #expect(server.requests.map(\.path).first == "/mirror/download/v9.8.7/SHA256SUMS")
     }
 
-    /// The workflow's repository has other releases, or none.
+    /// The workflow's repository has other releases or no releases.
     @Test func cloneWithoutAddressAsksForIt() async throws {
       let server = try release.server(base: "/any/shop/releases")
       let ended = try await run(below: "work/shop/.beagle", server)

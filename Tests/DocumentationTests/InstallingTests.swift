@@ -4,7 +4,7 @@
   import TestSupport
   import Testing
 
-  /// The script that installs a release leaves a program that runs, or what was there before.
+  /// The installation script leaves a working program, or the previous one.
   @Suite(.enabled(if: PublishedRelease.whatIsMissing == nil, PublishedRelease.whatIsMissing))
   struct InstallingTests {
     private static let script = "Sources/Tools/Integrations/install.sh"

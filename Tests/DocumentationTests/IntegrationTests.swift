@@ -19,7 +19,7 @@ import Testing
     action = try Repository.text(Self.folder + "github/action.yml")
   }
 
-  /// What stands in the first group, everywhere in a text.
+  /// The first group of each match in a text.
   private func names(_ pattern: Regex<(Substring, Substring)>, in text: String) -> Set<String> {
     Set(text.matches(of: pattern).map { String($0.output.1) })
   }
@@ -81,7 +81,7 @@ import Testing
     #expect(script.contains("$BASE_REVISION") && action.contains(" BASE_REVISION:"))
   }
 
-  /// The services write what stands in `${{ }}` into a script before any shell reads it.
+  /// The services insert the values of `${{ }}` into a script before any shell reads it.
   @Test(arguments: ["github/action.yml", "release/release.yml"])
   func workflowsInterpolateNothingIntoScripts(_ file: String) throws {
     let text = try Repository.text(Self.folder + file)

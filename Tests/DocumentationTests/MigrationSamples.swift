@@ -4,7 +4,7 @@ import BeagleTesting
 import Foundation
 import Testing
 
-/// The sample of the page for people who know Beagle elsewhere, and what the page says about differences.
+/// The sample of the migration article, and its statements about differences.
 @MainActor @Suite struct MigrationSamples {
   @Test func applicationIsMigratedFromOtherPlatform() async throws {
     let home = #"{"_beagleComponent_": "custom:price", "amount": "@{initial(global.name)} € 4"}"#

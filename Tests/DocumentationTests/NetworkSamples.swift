@@ -15,7 +15,7 @@ import Testing
     try server.start()
   }
 
-  /// Fetches from `/empty`, which is no screen, and returns what the log tells of the request.
+  /// Fetches from `/empty`, which is not a screen, and returns the log of the request.
   private func echoed(_ dependencies: BeagleDependencies) async -> String {
     let log = log
     dependencies.logger = BeagleLoggerDefault { log.add($0) }

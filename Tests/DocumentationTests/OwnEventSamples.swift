@@ -3,7 +3,7 @@ import BeagleTerminal
 import BeagleTesting
 import Testing
 
-/// The samples about events of components of the application's own.
+/// The samples about events of custom components.
 @MainActor @Suite struct OwnEventSamples {
   // sample
   struct Rating: ServerDrivenComponent, Decodable {

@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// Programs are targets like others to whoever opens the package for iOS: they compile there too.
+  /// If the package is opened for iOS, programs are ordinary targets and have to compile there, too.
   @Test func desktopAPIsAreUsedOnlyOnDesktops() throws {
     let names = ["Process()", "homeDirectoryForCurrentUser", "Host.current", "NSWorkspace"]
     var uses = 0

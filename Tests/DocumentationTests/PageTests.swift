@@ -7,7 +7,7 @@ import Testing
 @testable import BeagleCLI
 @testable import BeagleProjects
 
-/// The README and the articles say what is so.
+/// The README and the articles are correct.
 @Suite struct PageTests {
   private static let pages = ["README.md"] + Repository.articles
 

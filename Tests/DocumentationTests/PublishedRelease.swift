@@ -121,7 +121,7 @@
       return output.appendingPathComponent("install.sh")
     }
 
-    /// A folder of programs that say something in place of those of this machine.
+    /// A folder of stub programs that replace those of this machine.
     func machine(_ says: [String: String]) async throws -> String {
       let programs = folder.appendingPathComponent("machine-\(UUID())")
       try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)

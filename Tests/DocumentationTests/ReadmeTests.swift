@@ -4,7 +4,7 @@ import BeagleTesting
 import TestSupport
 import Testing
 
-/// The README is short, and says what is so.
+/// The README is short and correct.
 @Suite struct ReadmeTests {
   private let readme: String
 
@@ -50,7 +50,7 @@ import Testing
     #expect(platforms == "platforms: [.macOS(.v15)]" && package.contains(".macOS(.v15)"))
   }
 
-  /// A reader who looks for a page begins here.
+  /// The README is the entry point to the articles.
   @Test func everyArticleIsLinked() throws {
     for page in Repository.articles where !Repository.isRoot(page) {
       #expect(readme.contains("(\(page)"), "the README does not link \(page)")

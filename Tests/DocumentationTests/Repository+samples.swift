@@ -34,7 +34,7 @@ extension Repository {
     return blocks
   }
 
-  /// What stands between `sample` and `end` in a file of these tests, without its indentation.
+  /// The code between `sample` and `end` in a file of these tests, without its indentation.
   static func samples(_ name: String) throws -> [String] {
     try text("Tests/DocumentationTests/\(name).swift").components(separatedBy: "// sample\n").dropFirst().map
     {

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The samples of the pages about screens. What stands between `sample` and `end` is on them word for word.
+/// The samples of the articles about screens. The code between `sample` and `end` appears there verbatim.
 @MainActor @Suite struct ScreenSamples {
   private func picture(_ screen: Screen) throws -> String {
     let renderer = TerminalRenderer()

@@ -128,7 +128,7 @@ final class SystemOpener: URLOpener {
     #expect(opener.opened == ["tel:123"])
   }
 
-  /// Opens a screen, and follows what is shown.
+  /// Opens a screen and follows its scenes.
   @MainActor @Test func rendererFollowsScenes() async {
     dependencies.networkClient = AsyncClientAdapter(OwnScreens())
     let session = BeagleSession(builder, dependencies: dependencies)

@@ -23,7 +23,7 @@ import Testing
 }
 // end
 
-/// The samples of the pages about tests. What stands between `sample` and `end` is on them word for word.
+/// The samples of the articles about tests. The code between `sample` and `end` appears there verbatim.
 @MainActor @Suite struct TestingSamples {
   private let server: ScaffoldServer
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Those who host the repository have what runs the checks.
+/// The repository has a workflow that runs the checks.
 @Suite struct WorkflowTests {
   @Test func workflowRunsChecksOnLinuxAndMacOS() throws {
     let workflow = try Repository.text(".github/workflows/ci.yml")

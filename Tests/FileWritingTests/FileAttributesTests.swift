@@ -5,7 +5,7 @@
   import Foundation
   import Testing
 
-  /// What a replaced file keeps besides its owner and mode.
+  /// Attributes that a replaced file keeps in addition to its owner and mode.
   struct FileAttributesTests {
     private static let list = "system.posix_acl_access"
     private static let folderList = "system.posix_acl_default"
@@ -86,7 +86,7 @@
       #expect(mode(of: path) == before && before == 0o660)
     }
 
-    /// The list that a folder has for new files gives nobody access to a file that had none.
+    /// The default list of a folder must not grant access to a file that had no list.
     @Test(.enabled(if: areThere, "the file system has no access control lists"))
     func accessControlListOfFolderIsNotInherited() throws {
       defer { try? FileManager.default.removeItem(at: folder) }

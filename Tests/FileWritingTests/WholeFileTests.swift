@@ -128,7 +128,7 @@ struct WholeFileTests {
   @Test func onlyTemporaryFilesOfKilledProcessesAreRemoved() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     for number in 1...3 { try Data("half".utf8).write(to: URL(filePath: path(".file.unfinished-\(number)"))) }
-    // Somebody writes the second.
+    // Another writer holds the second file.
     let living = open(path(".file.unfinished-2"), O_RDWR)
     #expect(flock(living, LOCK_EX | LOCK_NB) == 0)
     try write("whole", to: "file")

@@ -26,7 +26,7 @@ struct HTTPResponseHeadTests {
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\n",
   ])
   func ambiguousResponseHeadIsRefused(text: String) throws {
-    // Trailers begin otherwise, and nobody asks for them.
+    // Trailers begin differently, and are not requested.
     guard text.hasPrefix("HTTP/") else { return #expect(try head(Array(text.utf8)) == nil) }
     #expect(throws: MalformedHead.self) { try head(Array(text.utf8)) }
   }

@@ -24,7 +24,7 @@ import Testing
     return dependencies
   }
 
-  /// A user of the server, with a session of its own.
+  /// A user of the server, with a separate session.
   private actor User {
     private let session: BeagleSession
 
@@ -42,7 +42,7 @@ import Testing
       await end(of: session)
     }
 
-    /// Opens a screen and does not wait for it; what comes calls the actor.
+    /// Opens a screen without waiting; the response calls the actor.
     func scenes(opening path: String) -> AsyncStream<Scene> {
       session.send(.open(.remote(path)))
       return session.scenes()
@@ -68,7 +68,7 @@ import Testing
     #expect(scene?.texts == ["Welcome, hana", "0"])
   }
 
-  /// Who presses after each scene would otherwise never let anything else happen.
+  /// Otherwise, a caller that presses after each scene would block everything else.
   @MainActor @Test func unchangedSceneIsNotEmittedAgain() async throws {
     let session = BeagleSession(builder(), dependencies: shop())
     session.send(.open(.remote("/hana")))
@@ -298,7 +298,7 @@ import Testing
     await client.untilAsked()
     weak let dropped = user
     user = nil
-    // The request is cancelled, and its end comes to nobody.
+    // The request is cancelled, and its completion is not delivered.
     await client.untilCancelled()
     #expect(dropped == nil)
   }
@@ -320,7 +320,7 @@ import Testing
   }
 }
 
-/// Asks somebody, and takes a while.
+/// Sends a request and takes a while.
 private struct Ask: ServerDrivenAction, ExecutableAction, Codable {
   @TaskLocal static var expected: (any Actor)?
   var answer: Int
@@ -336,7 +336,7 @@ private struct Ask: ServerDrivenAction, ExecutableAction, Codable {
   }
 }
 
-/// Waits until nothing is under way in a session.
+/// Waits until a session is idle.
 private nonisolated(nonsending) func end(of session: BeagleSession) async {
   await expecting("the end of the session's work") { await session.idle() }
 }

@@ -77,7 +77,7 @@ import Testing
   }
 }
 
-/// Fetches a screen, tells of it, and goes on until that was seen.
+/// Fetches a screen, reports it, and continues until the report was seen.
 private struct Research: ServerDrivenAction, ExecutableAction, Codable {
   func execute(in scope: inout ActionScope) {
     scope.later { later in

@@ -3,7 +3,7 @@ import BeagleTerminal
 import BeagleTesting
 import Testing
 
-/// What an application votes with. A test gives a ballot of its own.
+/// An application's voting service. A test provides a separate ballot.
 private protocol Ballot: Sendable {
   func vote(for tea: String) async throws -> Int
 }
@@ -114,7 +114,7 @@ private struct LampPainter: ComponentPainter {
   }
 }
 
-/// An application with actions, operations and components of its own, tested without this package's settings.
+/// An application with custom actions, operations and components, tested without this package's settings.
 @MainActor @Suite struct OwnPartsTests {
   private func dependencies() -> BeagleDependencies {
     let dependencies = BeagleDependencies(networkClient: StubNetworkClient())

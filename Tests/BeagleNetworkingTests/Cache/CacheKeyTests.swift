@@ -3,7 +3,7 @@ import Foundation
 import NetworkTestSupport
 import Testing
 
-/// What tells stored screens apart.
+/// What distinguishes stored screens.
 struct CacheKeyTests {
   private let scene = CacheScene()
   private var stub: CacheStubClient { scene.stub }

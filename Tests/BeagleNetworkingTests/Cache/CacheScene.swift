@@ -53,7 +53,7 @@ struct CacheScene {
   }
 }
 
-/// What a callback was told.
+/// What a callback received.
 final class CacheOutcomes: Sendable {
   private let results = Mutex<[NetworkClient.NetworkResult]>([])
 

@@ -46,7 +46,7 @@ final class CacheStubClient: NetworkClient {
     responses.append { .failure(NetworkError(error: URLError(code), request: URLRequest(url: $0.url))) }
   }
 
-  /// As the default client does it: what is not 2xx is a failure.
+  /// As in the default client, a status other than 2xx is a failure.
   static func result(
     _ asked: URL, _ status: Int, _ body: String, _ headers: [String: String], _ answered: URL? = nil
   ) -> NetworkResult {

@@ -4,7 +4,7 @@ import NetworkTestSupport
 import TestSupport
 import Testing
 
-/// What is stored, and what passes the cache by.
+/// Which responses are stored, and which bypass the cache.
 extension CachingNetworkClientTests {
   @Test func onlyDecodableScreensAreStored() async throws {
     for body in ["one", "two", "three"] { stub.respond(200, body, ["Cache-Control": "max-age=60"]) }
@@ -218,7 +218,7 @@ private final class ClearingStore: CacheStore, @unchecked Sendable {
   func store(_ entry: CacheEntry) {
     memory.store(entry)
     work()
-    // Also where it is done before.
+    // Also if it was done before.
     memory.store(entry)
   }
 

@@ -133,7 +133,7 @@ struct DiskCacheStoreTests {
     store().store(.named("a", "new"))
     #expect(read() == "new")
     #expect(folder.names.contains(left.lastPathComponent))
-    // Somebody may be writing it, until it is old.
+    // Another process may still be writing the file, until it is old.
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSinceNow: -7200)], ofItemAtPath: left.path(percentEncoded: false))
     store().store(.named("b"))

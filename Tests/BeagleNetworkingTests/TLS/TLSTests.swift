@@ -199,7 +199,7 @@
     }
   }
 
-  /// Says something that is no TLS to whoever connects.
+  /// Sends bytes that are not TLS to every client.
   private final class PlainSpeaker: Sendable {
     let port: UInt16
     private let socket: Socket

@@ -11,7 +11,7 @@
       let key: String
     }
 
-    /// Why there are none, or nil.
+    /// Why the certificates are missing, or nil.
     static let whatIsMissing: Comment? =
       program == nil
       ? "there is no openssl to make certificates with"

@@ -8,7 +8,7 @@ struct BrowserHarness {
   var browser: Browser
   var runtime: Runtime
   let renderer: TerminalRenderer
-  /// What the browser wanted besides events, and what the runtime wanted done.
+  /// Actions of the browser other than events, and effects of the runtime.
   var actions: [BrowserAction] = []
   var effects: [Effect] = []
 
@@ -68,10 +68,10 @@ struct BrowserHarness {
 
   func frame() throws -> CellBuffer { try browser.frame(of: runtime, with: renderer) }
 
-  /// What is seen, without the blanks at the ends of lines.
+  /// The visible picture, without trailing blanks.
   func picture() throws -> String { String(decoding: try frame().text(), as: UTF8.self) }
 
-  /// What has the focus, by its id or text.
+  /// The focused node, by its id or text.
   var focus: String? {
     guard let scene = runtime.scene, let index = browser.page.focusedIndex(in: scene) else { return nil }
     return scene.nodes[index].id ?? scene.nodes[index].shownText

@@ -26,8 +26,7 @@ import Testing
   // MARK: Where it is
 
   @Test(arguments: [(120, 24, 72, 23), (80, 24, 80, 12), (40, 20, 40, 10)])
-  func inspectorIsBesideWideAndBelowNarrowPage(columns: Int, rows: Int, pageColumns: Int, pageRows: Int) throws
-  {
+  func inspectorPlacementFollowsPageWidth(columns: Int, rows: Int, pageColumns: Int, pageRows: Int) throws {
     var app = try app(columns, rows)
     app.press(.character("i"))
     #expect(app.browser.pageColumns == pageColumns)

@@ -92,7 +92,7 @@ import Testing
     #expect(growth.isProportional, "\(growth)")
   }
 
-  /// No password reaches the inspector or what is written to standard error, also when its screen is closed.
+  /// No password reaches the inspector or standard error, even after its screen is closed.
   @Test func noPasswordIsLogged() async throws {
     let session = try await recorded().session
     let passwords = TypedPasswords()

@@ -110,7 +110,7 @@ import Testing
     buffer.fill(buffer.bounds, with: CellColor(red: 255, green: 0, blue: 0, alpha: 128))
     #expect(buffer.style(x: 0, y: 0)?.foreground == CellColor(red: 255, green: 127, blue: 127))
     #expect(buffer.style(x: 0, y: 0)?.background == CellColor(red: 128, green: 0, blue: 0))
-    // Where there is no text, no colour of text is made up.
+    // Without text there is no text colour.
     #expect(buffer.style(x: 1, y: 0)?.foreground.isDefault == true)
   }
 

@@ -36,7 +36,7 @@ private struct StarsPainter: ComponentPainter {
   func text(of stars: Stars) -> String? { "\(stars.rating.value ?? 0) stars" }
 }
 
-/// The parts and keys of components of the application's own fire events.
+/// The parts and keys of custom components fire events.
 @Suite struct ComponentControlTests {
   private var renderer: TerminalRenderer {
     var renderer = TerminalRenderer()

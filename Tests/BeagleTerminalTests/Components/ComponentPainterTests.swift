@@ -39,7 +39,7 @@ private struct RudePainter: ComponentPainter {
   }
 }
 
-/// Components of the application's own, drawn by it.
+/// Custom components with painters.
 @Suite struct ComponentPainterTests {
   private func runtime(
     _ component: String, _ renderer: TerminalRenderer, width: Float = 240

@@ -88,7 +88,7 @@
     private static var deadlySignals: [Int32] {
       var others: Set = [
         SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT, SIGCHLD, SIGURG, SIGWINCH,
-        // The device is told of these.
+        // The device handles these signals.
         SIGTERM, SIGINT, SIGHUP,
       ]
       #if os(Linux)
@@ -110,7 +110,7 @@
       expectRestored(terminal)
     }
 
-    /// A program may use a signal for something of its own.
+    /// A program may use a signal for its purposes.
     @Test func handledSignalIsLeftToProgram() throws {
       let terminal = try start("handling")
       try terminal.wait(for: "ready")
@@ -152,7 +152,7 @@
       try terminal.wait(for: "ready")
       try terminal.send("\u{1B}[1;5C")
       try terminal.wait(for: "Key.right")
-      // Nothing but time tells this key.
+      // Only a timeout identifies this key.
       try terminal.send("\u{1B}")
       try terminal.wait(for: "Key.escape")
       // In two reads. For a sequence this would depend on time, which TimedDecoderTests cover, but not for a
@@ -196,7 +196,7 @@
       expectRestored(terminal)
     }
 
-    /// Nobody could continue a program without a shell.
+    /// Without a shell, a stopped program could not be continued.
     @Test func programWithoutShellIgnoresSuspend() throws {
       let terminal = try start()
       try terminal.wait(for: "ready")
@@ -229,7 +229,7 @@
       expectRestored(terminal)
     }
 
-    /// Half a megabyte waits, and the program still does as it is told.
+    /// Half a megabyte is unsent, and the program still responds.
     @Test func blockedTerminalDoesNotBlockProgram() throws {
       let terminal = try start("quiet")
       try terminal.wait(for: "ready")
@@ -250,7 +250,7 @@
       #expect(try terminal.waitForEnd() == .exit(0))
     }
 
-    /// And what is in force in the end is given back.
+    /// The final modes are reset.
     @Test(arguments: waysOut.prefix(4))
     func modesCanChangeWhileRunning(key: String, ending: PseudoTerminal.Ending) throws {
       let terminal = try start()

@@ -3,7 +3,7 @@ import TerminalTestSupport
 import TestSupport
 import Testing
 
-/// What is asked of a terminal is in force, and nothing is left of it afterwards.
+/// The requested modes are set, and all are reset afterwards.
 @Suite struct TerminalModesTests {
   @Test(arguments: rounds(40)) func everyModeSetIsReset(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -3,7 +3,7 @@
   import TestSupport
   import Testing
 
-  /// `select` tells of files what `poll` does, for terminals that `poll` refuses.
+  /// `select` reports the same as `poll`, for terminals that `poll` refuses.
   @Suite struct TerminalWaitTests {
     /// An empty pipe, one with a byte, a full one, and a timeout; then the method chosen for a file, for a
     /// number that `poll` calls invalid, as it does the terminal of Apple platforms, and for one that

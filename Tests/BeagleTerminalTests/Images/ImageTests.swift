@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func sixelsHaveColoursOfPicture() throws {
-    // A soft gradient of 200 greens and one red dot: 256 colours are enough for all that can be told apart.
+    // A soft gradient of 200 greens and one red dot: 256 colours cover all distinguishable ones.
     let greens = (0..<200).map { UInt32(0x1000_00FF) | UInt32($0 + 30) << 16 }
     let table = ColorTable(of: try picture([greens + [0xFF00_00FF]]), limit: 256)
     #expect(table.colors.count == 27)

@@ -9,7 +9,7 @@ struct PNGFile {
   var interlace: UInt8 = 0
   var palette: [UInt8]?
   var transparency: [UInt8]?
-  /// Rows with the byte that tells their filter.
+  /// Rows with their filter byte.
   var rows: [UInt8] = []
   var extra: [(kind: String, data: [UInt8])] = []
 

@@ -4,9 +4,9 @@ import Testing
 
 @testable import BeagleTerminal
 
-/// What is fetched, decoded and kept of a scene's images.
+/// How a scene's images are fetched, decoded and kept.
 @MainActor @Suite struct PictureLoaderTests {
-  /// Answers each request with a file, a few at a time and in an order of its own.
+  /// Responds to each request with a file, a few at a time and out of order.
   private final class Files: ImageDownloader {
     let file: (String) -> [UInt8]
     let isReversed: Bool

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// All samples in one stream, in pieces of any size: what comes before a sequence does not change it.
+  /// All samples in one stream, in chunks of any size: preceding bytes do not change a sequence.
   @Test(arguments: rounds(20)) func concatenatedSequencesDecodeIndependently(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let samples = InputSample.all.shuffled(using: &random)
@@ -74,7 +74,7 @@ import Testing
     #expect(decoder.timeOut() == [escape, .key(KeyPress(.character("["), .alt))])
   }
 
-  /// Whoever presses Escape in a response that never ends gets out.
+  /// Escape ends an unterminated response.
   @Test func escapeEndsUnterminatedString() {
     var decoder = InputDecoder()
     #expect(decoder.decode(Array("\u{1B}]11;rgb".utf8)).isEmpty && decoder.isWaiting)

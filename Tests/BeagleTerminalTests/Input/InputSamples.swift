@@ -181,11 +181,11 @@ struct InputSample: Sendable {
     InputSample("\u{1B}[<75;5;6M", .mouse(MouseEvent(.scroll(.right), column: 4, row: 5, modifiers: .alt))),
     InputSample("\u{1B}[<128;5;6M", .mouse(MouseEvent(.press(.back), column: 4, row: 5))),
     InputSample("\u{1B}[<129;5;6m", .mouse(MouseEvent(.release(.forward), column: 4, row: 5))),
-    // The wheel is not released, there is no column 0, and nobody has twelve buttons.
+    // The wheel is not released, there is no column 0, and no mouse has twelve buttons.
     InputSample("\u{1B}[<64;5;6m"),
     InputSample("\u{1B}[<0;0;6M"),
     InputSample("\u{1B}[<131;5;6M"),
-    // The old form, which has bytes in place of numbers.
+    // The old form, which has bytes instead of numbers.
     InputSample("\u{1B}[M !!", .mouse(MouseEvent(.press(.left), column: 0, row: 0))),
     InputSample("\u{1B}[M\"[a", .mouse(MouseEvent(.press(.right), column: 58, row: 64))),
     InputSample(
@@ -201,7 +201,7 @@ struct InputSample: Sendable {
     // Line breaks are kept, and are all the same; other controls are not.
     InputSample("\u{1B}[200~a\rb\nc\r\nd\r\re\u{1B}[201~", .paste("a\nb\nc\nd\n\ne")),
     InputSample("\u{1B}[200~a\tb\0c\u{7}\u{7F}d\u{9B}e\u{1B}[201~", .paste("a\tbcde")),
-    // What only begins as the end does.
+    // A prefix of the end.
     InputSample("\u{1B}[200~\u{1B}[20\u{1B}\u{1B}[201\u{1B}[201~", .paste("[20[201")),
     InputSample("\u{1B}[200~\u{1B}[A\u{3}\u{1B}[201~x", .paste("[A"), .key(KeyPress(.character("x")))),
     InputSample(
@@ -245,7 +245,7 @@ struct InputSample: Sendable {
     InputSample("\u{1B}]11;rgb\u{1B}[A", .up),
     InputSample("\u{1B}P1\u{3}", .character("c"), .control),
     InputSample("\u{1B}[M \u{1B}[A", .up),
-    // What is not UTF-8.
+    // Invalid UTF-8.
     InputSample([0xFF, 0x61], [.key(KeyPress(.character("a")))]),
     InputSample([0x80, 0xBF, 0x61], [.key(KeyPress(.character("a")))]),
     InputSample([0xC3, 0x61], [.key(KeyPress(.character("a")))]),

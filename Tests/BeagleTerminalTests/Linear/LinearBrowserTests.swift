@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleTerminal
 
-/// What commands do, and what is said of it.
+/// Effects and announcements of commands.
 @Suite struct LinearBrowserTests {
   @Test func newScreenIsReadFullyThenOnlyChanges() throws {
     var harness = try LinearHarness(

@@ -8,7 +8,7 @@ struct LinearHarness {
   var browser = LinearBrowser()
   var runtime: Runtime
   var effects: [Effect] = []
-  /// What the browser wanted besides events and words.
+  /// Actions of the browser other than events and announcements.
   var actions: [LinearAction] = []
 
   /// A browser on a screen: the JSON of a component. 40 columns and 10 rows of it are seen.
@@ -20,7 +20,7 @@ struct LinearHarness {
 
   mutating func send(_ event: Event) { effects += runtime.handle(event) }
 
-  /// What is said about a line, and what is new after it.
+  /// The reply to a line, and the announcements after it.
   mutating func say(_ line: String) -> [String] {
     var said: [String] = []
     for action in browser.handle(LinearCommand(line), on: runtime) {

@@ -159,7 +159,7 @@ import Testing
       && cell.attributes.isDisjoint(with: [.underline, .reverse, .strikethrough])
   }
 
-  /// A blank without its foreground, which nobody sees.
+  /// A blank without its invisible foreground.
   private func seen(_ cell: StrictTerminal.Shown) -> StrictTerminal.Shown {
     var cell = cell
     if cell.character == " ", cell.attributes.isDisjoint(with: [.underline, .reverse, .strikethrough]) {

@@ -40,7 +40,7 @@ import Testing
     return terminal
   }
 
-  /// The style of a blank does not count where it cannot be seen.
+  /// Invisible differences in the style of a blank are ignored.
   private func seen(_ terminal: TerminalScreen, _ x: Int, _ y: Int) -> TerminalLook {
     var look = terminal.attributes(x: x, y: y)
     if terminal.text(x: x, y: y) == " ", look.attributes.isDisjoint(with: .visibleOnBlanks) {
@@ -110,7 +110,7 @@ import Testing
     _ = show(FrameCursor(column: 10, row: 1))
     #expect(terminal.isCursorHidden)
     _ = show(FrameCursor(column: 4, row: 1, shape: .block))
-    // After somebody else has written.
+    // After another writer has used the terminal.
     terminal.write(Array("\u{1B}[?25l\u{1B}[0 qwords".utf8))
     encoder.forgetWhatIsShown()
     _ = show(FrameCursor(column: 4, row: 1, shape: .block))

@@ -89,7 +89,7 @@ import Testing
 private struct PictureTerminal {
   enum Shown: Equatable {
     case text(Character, background: StrictTerminal.Shade)
-    /// A part of a picture, which is told from others by what was sent for it.
+    /// A part of a picture, identified by the bytes sent for it.
     case picture(String, column: Int, row: Int)
   }
 
@@ -102,7 +102,7 @@ private struct PictureTerminal {
     cells = Array(repeating: Array(repeating: .text("?", background: .own), count: width), count: height)
   }
 
-  /// What is seen: kitty's pictures hide the cells below them.
+  /// The visible cells: kitty's pictures hide those below them.
   var shown: [[Shown]] {
     var seen = cells
     for (body, area) in layers.values { Self.lay(body, area, over: &seen) }

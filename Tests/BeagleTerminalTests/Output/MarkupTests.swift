@@ -34,7 +34,7 @@ import Testing
     #expect(!html(try buffer("hello")).contains("<bdi>"))
   }
 
-  /// A reader of HTML leaves out a line break right after `<pre>`.
+  /// HTML parsers drop a line break right after `<pre>`.
   @Test(arguments: ["\nb", "\n\nb", "a\nb", "b"])
   func leadingNewlinesKeepRowPosition(text: String) throws {
     let page = html(try buffer(text, height: 3))
@@ -251,7 +251,7 @@ import Testing
   }
 }
 
-/// What an XML document consists of; throws where it is none.
+/// The parts of an XML document; throws if it is not well-formed.
 private final class XMLElements: NSObject, XMLParserDelegate {
   var names: Set<String> = []
   var attributes: Set<String> = []

@@ -6,9 +6,9 @@ import Testing
 
 @testable import BeagleTerminal
 
-/// What comes from elsewhere, through every way it can reach an output, in every format.
+/// External text, through every path to an output, in every format.
 @Suite(.computing) struct OutputSafetyTests {
-  /// The text of a payload at every place of a screen where a document's words are shown.
+  /// The text of a payload wherever a screen shows text of a document.
   private func scene(_ text: String, _ renderer: TerminalRenderer) -> Scene {
     var style = Style()
     style.size = Size(width: .real(16), height: .real(16))

@@ -10,7 +10,7 @@ struct StrictTerminal {
     let description: String
   }
 
-  /// A colour as it came in: none, 24 bits, or a number of a palette.
+  /// A received colour: default, 24 bits, or a palette index.
   enum Shade: Equatable {
     case own
     case trueColor(UInt8, UInt8, UInt8)

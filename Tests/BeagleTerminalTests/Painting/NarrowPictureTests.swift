@@ -4,7 +4,7 @@ import Testing
 
 @testable import BeagleTerminal
 
-/// The example screens in few columns: words stay whole where there is room for them.
+/// The example screens in few columns: words are not split if there is space for them.
 @MainActor @Suite struct NarrowPictureTests {
   /// A phone has 40 columns or more. In half of that, three cards side by side have three columns each, a
   /// page of fixed height cuts its last lines, and a bar is longer than its space.
@@ -39,7 +39,7 @@ import Testing
 }
 
 extension TerminalRenderer {
-  /// The node's text, where a word of it is torn or lines of it are left out.
+  /// The node's text, if a word of it is split or lines of it are omitted.
   fileprivate func tornText(in node: SceneNode) -> String? {
     let text: String
     switch node.content {

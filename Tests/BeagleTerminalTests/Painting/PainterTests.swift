@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleTerminal
 
-/// What is drawn for small screens, as lines a reader can compare with the eye.
+/// The pictures of small screens, as lines that a reader can compare.
 @Suite struct PainterTests {
   private func picture(_ component: some ServerDrivenComponent, columns: Int = 24, rows: Int? = nil) throws
     -> String
@@ -221,7 +221,7 @@ import Testing
     #expect(
       try picture(UnknownComponent(type: "custom:chart"), columns: 40)
         == "Unknown Component of type: custom:chart\n")
-    // What is shown is what a search finds.
+    // Search finds the shown text.
     let builder = SceneBuilder(measurer: TerminalRenderer().measurer, width: 400)
     let scene = builder.scene(of: Screen(wrapping: UnknownComponent(type: "custom:chart").component))
     #expect(scene.nodes.compactMap(\.shownText) == ["Unknown Component of type: custom:chart"])

@@ -2,7 +2,7 @@ import Beagle
 import BeagleTerminal
 import Testing
 
-/// What is drawn of screens that are scrolled.
+/// Pictures of scrolled screens.
 @Suite struct ScrolledPictureTests {
   private let renderer = TerminalRenderer()
 
@@ -39,7 +39,7 @@ import Testing
     #expect(try picture(scene(Screen(child: scroll(1...9)), rows: 3), ["scroll": offset]) == expected)
   }
 
-  /// What is out of sight is not painted, so nothing of what is in sight may depend on it.
+  /// Invisible content is not painted, so visible content must not depend on it.
   @Test func scrolledViewShowsRowsOfFullPicture() throws {
     let cards = (1...40).map { number -> Component in
       var style = Style()

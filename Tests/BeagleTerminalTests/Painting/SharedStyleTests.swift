@@ -3,7 +3,7 @@ import BeagleTerminal
 import Fixtures
 import Testing
 
-/// A style that several components have is resolved once: they look as if each had a style of its own.
+/// A shared style is resolved once: components look as if each had a separate style.
 @Suite struct SharedStyleTests {
   /// Styles that are not written with the same letters are not the same style.
   private func withDifferentStyles(_ document: String) -> String {

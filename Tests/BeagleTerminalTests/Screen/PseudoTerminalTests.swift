@@ -19,7 +19,7 @@
         terminal.screen.lines[..<3] == ["ready", "words", "got words"] && terminal.screen.faults.isEmpty)
     }
 
-    /// A terminal shows what is typed by itself unless it is told not to, whatever it is.
+    /// A terminal echoes all input unless echo is turned off.
     @Test(arguments: [true, false]) func terminalCanEchoInput(echoes: Bool) throws {
       let terminal = try PseudoTerminal(shell, ["-c", "echo ready; read line; echo done"], echoes: echoes)
       try terminal.wait(for: "ready")

@@ -12,7 +12,7 @@ import Testing
       ("❤", 1), ("❤\u{FE0F}", 2), ("❤\u{FE0E}", 1), ("⌚", 2), ("⌚\u{FE0E}", 1), ("⌚\u{FE0F}", 2),
       ("1\u{FE0F}\u{20E3}", 2), ("©", 1), ("©\u{FE0F}", 2), ("☀", 1), ("⚡", 2),
       ("क", 1), ("ก็", 1), ("ℝ", 1), ("\u{E0A0}", 1),
-      // Spacing marks have a column of their own; above or below they have none.
+      // Spacing marks take a column; marks above or below do not.
       ("का", 2), ("कि", 2), ("कु", 1), ("กำ", 2), ("မာ", 2), ("\u{600}\u{661}", 2),
       ("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", 2), ("🇧", 1), ("🇧🇷🇵", 3),
     ] as [(String, Int)])

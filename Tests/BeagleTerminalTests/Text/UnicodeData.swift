@@ -6,7 +6,7 @@ import Foundation
 struct UnicodeData {
   let folder: URL
 
-  /// nil where the environment names none.
+  /// nil if the environment does not name a folder.
   static let given = ProcessInfo.processInfo.environment["BEAGLE_UNICODE_DATA"].map {
     UnicodeData(folder: URL(fileURLWithPath: $0, isDirectory: true))
   }
@@ -14,9 +14,9 @@ struct UnicodeData {
   struct File {
     /// As it says in its first lines, such as 17.0.
     let version: String
-    /// What is before the comment of each line; those with nothing are left out.
+    /// The part of each line before its comment; empty lines are omitted.
     let lines: [Substring]
-    /// Ranges that have a value where no line says otherwise.
+    /// Ranges with a default value.
     let missing: [Substring]
   }
 

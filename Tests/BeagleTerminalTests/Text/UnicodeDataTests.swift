@@ -41,7 +41,7 @@ import Testing
       }
       let shown = TerminalText(sanitizing: text)
       let parts = pieces.map { TerminalText(sanitizing: $0) }
-      // A non-joiner is put in where something between two clusters is left out.
+      // A non-joiner replaces an omission between two clusters.
       let clusters = shown.clusterTexts.map { String($0.unicodeScalars.filter { $0 != "\u{200C}" }) }
       let expected = parts.flatMap(\.clusterTexts).map {
         String($0.unicodeScalars.filter { $0 != "\u{200C}" })
@@ -165,7 +165,7 @@ import Testing
       }
       let characters = Array(String(text))
       let kinds = TerminalText(sanitizing: String(text)).breakKinds
-      // Newlines are decided elsewhere, marks without a base and what is replaced have other places.
+      // Newlines are handled elsewhere; marks without a base and replaced scalars break differently.
       guard kinds.count == characters.count, !text.contains(where: Self.leftAlone.contains) else { continue }
       var position = 0
       for index in kinds.indices.dropFirst() {

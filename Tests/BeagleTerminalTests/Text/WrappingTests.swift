@@ -27,20 +27,20 @@ import Testing
       ("trailing  ", 8, ["trailing"]),
       ("newline\n", 10, ["newline", ""]),
       ("  indented text", 10, ["  indented", "text"]),
-      // No-break blanks, joiners, and quotation marks hold together what is on either side of them.
+      // No line breaks at no-break blanks, joiners and quotation marks.
       ("漢字\u{A0}漢字", 6, ["漢", "字\u{A0}漢", "字"]), ("漢字\u{2060}漢字", 4, ["漢", "字漢", "字"]),
       ("say \"漢字\"!", 8, ["say \"漢", "字\"!"]), ("a\u{2011}b c\u{2011}d", 5, ["a\u{2011}b", "c\u{2011}d"]),
       ("10\u{202F}000 m", 6, ["10\u{202F}000", "m"]), ("a \u{2060}b", 2, ["a", "b"]),
-      // A soft hyphen shows where a line breaks at it.
+      // A soft hyphen is shown if the line breaks there.
       ("hyphen\u{AD}ation", 8, ["hyphen-", "ation"]), ("hyphen\u{AD}ation", 20, ["hyphenation"]),
       ("hyphen\u{AD}ation", 6, ["hyphen", "ation"]), ("ab\u{AD}cd\u{AD}ef", 5, ["abcd-", "ef"]),
       ("\u{AD}abcd", 2, ["ab", "cd"]), ("a \u{AD}bc", 2, ["a", "bc"]), ("漢\u{AD}字", 3, ["漢", "字"]),
       ("\u{200B}abcd", 2, ["ab", "cd"]), ("a\u{200B}\u{200B} b", 2, ["a", "b"]),
-      // Slashes inside of words; not in dates, fractions, and what leads a path.
+      // Lines break after slashes inside words, but not in dates, fractions and leading slashes of paths.
       ("https://example.com/path/to", 18, ["https://", "example.com/path/", "to"]),
       ("on 11/21/2026", 8, ["on", "11/21/20", "26"]), ("see /home/user", 6, ["see", "/home/", "user"]),
       ("and/or", 4, ["and/", "or"]), ("1/2 cup", 5, ["1/2", "cup"]),
-      // What closes or repeats begins no line, what opens ends none.
+      // No line begins with closing or repeating punctuation, or ends with opening punctuation.
       ("カタカナー語", 8, ["カタカ", "ナー語"]), ("東京（日本）", 6, ["東京", "（日", "本）"]), ("佐々木さん", 4, ["佐々", "木さ", "ん"]),
       ("ちょっと", 4, ["ちょ", "っと"]), ("100％です", 5, ["100％", "です"]), ("価格$１００", 6, ["価格", "$１０", "０"]),
       ("漢字word", 5, ["漢字", "word"]),
@@ -140,7 +140,7 @@ import Testing
         var whole = text.clusterTexts
         var lines = text.wrap(width: width).flatMap(\.clusterTexts)
         if width == 1 {
-          // What is too wide is shown as a mark, a wide blank, too.
+          // A cluster that is too wide is shown as a mark, even a wide blank.
           whole.removeAll { $0 == "\u{FFFD}" || TerminalText(sanitizing: $0).columns > 1 }
           lines.removeAll { $0 == "\u{FFFD}" }
         }
@@ -226,7 +226,7 @@ import Testing
     line.description.reduce(0) { $0 + ColumnWidth.of(cluster: $1.unicodeScalars) }
   }
 
-  /// Without what is dropped where a line ends, and the hyphens that soft ones become.
+  /// Without the blanks dropped at line ends and the hyphens of soft hyphens.
   private func withoutBlanks(_ clusters: [String]) -> [String] {
     clusters.filter { ![" ", "\n", "\u{3000}", "-"].contains($0) }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BeagleTerminal
 
-/// A file that is watched is told of after each save, in whatever way it is saved, and when it is whole.
+/// A watched file is reported after each save, however it is saved, once it is complete.
 @Suite struct FileWatcherTests {
   /// A folder with another one in it, as long as a test.
   private struct Folder: ~Copyable {
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Waits until the file has been told of and has this text.
+  /// Waits until the file has been reported and has this text.
   private func wait(for text: String, in file: URL, _ watcher: FileWatcher) async {
     _ = await watcher.changes.first("the change to \"\(text)\"") {
       (try? String(contentsOf: file, encoding: .utf8)) == text
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  /// Not every system tells when a writer is done.
+  /// Not every system reports when a writer is done.
   @Test func changesAreReportedAfterFileSettles() async throws {
     let folder = try Folder()
     try folder.write("", to: "a")
@@ -135,7 +135,7 @@ import Testing
         let handle = try FileHandle(forWritingTo: file)
         try handle.seekToEnd()
         try handle.write(contentsOf: Data(piece.utf8))
-        // As long as it is open, the system tells nothing.
+        // The system reports nothing while the file is open.
       })
     try folder.write("", to: "a")
     await watcher.changes.next("the change of the whole file")

@@ -91,7 +91,7 @@ import Testing
     try await app.start(at: "/start")
     let recorder = CoverageRecorder()
     app.coverage = recorder
-    // What was open before is not known.
+    // The earlier state is unknown.
     try await app.tap("A")
     #expect(recorder.report == CoverageReport())
     try await app.start(at: "/start")

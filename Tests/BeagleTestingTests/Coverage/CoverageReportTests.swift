@@ -138,7 +138,7 @@ import Testing
     #expect(page.contains(#"class="never" title="never run: onPress of button"#))
   }
 
-  /// Types of the application's own may have any characters, and so may a report that is read.
+  /// Names of custom types may have any characters, and so may a report that is read.
   @Test func reportsEscapeControlCharactersInNames() async throws {
     let action = #"{"_beagleAction_": "custom:\u001b[31mX\u202e\nY"}"#
     let component = #"{"_beagleComponent_": "custom:\u001b[31mX\u202e\nY"}"#
@@ -299,7 +299,7 @@ import Testing
     #expect(document.presses == [#"the application starts at "/""#, "open", "tap 1"])
   }
 
-  /// A screen to which none before it leads is where an application starts, too.
+  /// A screen that no earlier one links to is a start, too.
   @Test func pathsBeginAtStartScreens() {
     func link(_ url: String) -> RecordedLink { RecordedLink(url: url, presses: ["to \(url)"]) }
     let screens = [

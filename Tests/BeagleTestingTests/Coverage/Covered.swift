@@ -4,7 +4,7 @@ import Foundation
 @testable import BeagleTesting
 
 extension AppDriver {
-  /// This application with a recorder of what is run.
+  /// This application with a coverage recorder.
   func covered(by recorder: CoverageRecorder = CoverageRecorder()) -> AppDriver {
     coverage = recorder
     return self
@@ -33,7 +33,7 @@ func send(_ url: String, _ more: String) -> String {
   #"{"_beagleAction_": "beagle:sendRequest", "url": "\#(url)", \#(more)}"#
 }
 
-/// A folder that lasts as long as what is done in it.
+/// A folder that exists while the closure runs.
 @MainActor
 func withFolder(_ body: (URL) async throws -> Void) async throws {
   let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")

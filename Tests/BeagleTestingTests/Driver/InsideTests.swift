@@ -3,7 +3,7 @@ import BeagleTesting
 import DriverTestSupport
 import Testing
 
-/// What is inside of what, all of a text and a part of it, and what a dialog's buttons say.
+/// Containment, whole and partial texts, and the titles of dialog buttons.
 @MainActor @Suite struct InsideTests {
   private func shelf() async throws -> AppDriver {
     try await opened(

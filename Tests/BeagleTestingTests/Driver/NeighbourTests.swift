@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// No text has its neighbour near: each in a box of its own, in a list, and directly below each other.
+  /// No text is near its neighbour: each in a separate box, in a list, and directly below each other.
   @Test(arguments: ["boxes", "list", "column"])
   func neighbourSearchTimeIsLinear(kind: String) throws {
     let growth = try Growth(size: 200) { size in

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// What is inside comes with the document.
+  /// The content comes with the document.
   struct Frame: ServerDrivenComponent, Decodable {
     var children: [Component]
   }

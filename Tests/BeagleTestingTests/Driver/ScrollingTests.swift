@@ -3,7 +3,7 @@ import BeagleTesting
 import DriverTestSupport
 import Testing
 
-/// What is in the viewport, and what is at a point of it.
+/// Contents of the viewport and at its points.
 @MainActor @Suite struct ScrollingTests {
   private func scroll(_ children: [String], _ more: String = "") -> String {
     #"{"_beagleComponent_": "beagle:scrollView", \#(more)"children": [\#(children.joined(separator: ", "))]}"#

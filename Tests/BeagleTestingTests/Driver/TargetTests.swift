@@ -3,7 +3,7 @@ import DriverTestSupport
 import NetworkTestSupport
 import Testing
 
-/// What is meant, and what is said where it is not clear.
+/// How targets are resolved, and the messages if they are ambiguous.
 @MainActor @Suite struct TargetTests {
   @Test func buttonIsFoundByTextLabelIdOrPath() async throws {
     let app = try await opened(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BeagleTesting
 
-/// What can be seen and done while a response is under way, and how long a driver waits for responses at all.
+/// What is visible and possible during a request, and how long a driver waits for responses.
 @MainActor @Suite struct WaitingTests {
   private let save =
     #"[{"_beagleAction_": "beagle:sendRequest", "url": "/save", "method": "POST", "onSuccess": [\#(set("state", "saved".quoted))], "onError": [\#(set("state", "failed".quoted))]}]"#

@@ -7,7 +7,7 @@ import Testing
 
 @testable import BeagleTesting
 
-/// What password inputs hold, in all that is told about their screens.
+/// The values of password inputs, in all messages about their screens.
 @MainActor @Suite struct PasswordSafetyTests {
   /// Characters that stand nowhere else: one that is given by the server, one that is typed.
   private static let given = "ЖΩ≠ßłя"

@@ -31,7 +31,7 @@ private func decorative(_ screen: [UInt8]) -> [UInt8] {
     .utf8)
 }
 
-/// The screen without what browsers leave out or draw otherwise.
+/// The screen without the parts that browsers omit or draw differently.
 private func portable(_ screen: [UInt8]) -> [UInt8] {
   var text = String(decoding: screen, as: UTF8.self)
   for part in [

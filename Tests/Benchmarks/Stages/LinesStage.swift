@@ -3,7 +3,7 @@ import Foundation
 /// `beagle check --lines` of the installed program: streams of documents of about 4 KB, from a file, on one
 /// core and on all.
 ///
-/// Twice as many lines take twice as long where the growth is straight.
+/// If the growth is linear, twice as many lines take twice as long.
 func linesStage(_ settings: Settings) throws {
   let program = try installedProgram()
   let document = ShopDocument.screen(bytes: 4_000, varied: true) + [UInt8(ascii: "\n")]

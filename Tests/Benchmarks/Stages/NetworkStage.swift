@@ -36,7 +36,7 @@ func networkStage(_ settings: Settings) throws {
 
 private func speed(_ url: URL, _ authority: String?, _ count: Int, widths: [Int], title: String) throws {
   var senders: [(name: String, run: (Int, Int) throws -> Double)] = []
-  // URLSession has no way to trust a certificate of one's own on Linux.
+  // URLSession cannot trust a custom certificate on Linux.
   if authority == nil {
     let session = BareSession(url)
     senders.append(("URLSession", { try requestsPerSecond($0, width: $1, session.send) }))

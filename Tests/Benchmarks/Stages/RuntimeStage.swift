@@ -86,7 +86,7 @@ func flowStage(_ settings: Settings) async throws {
   table.print(title: "Flows: a press and a look on a list")
 }
 
-/// What it costs to know which parts of a document are run: nothing where nobody wants to know.
+/// The cost of coverage: nothing unless it is enabled.
 @MainActor
 func coverageStage(_ settings: Settings) async throws {
   var table = Table("rows", "recorder", "decode ms", "start ms", "tap ms")

@@ -17,7 +17,7 @@ client.tls.additionalAuthorities = [.file(CommandLine.arguments[2])]
 // The first to be registered is the last to be called.
 if ending == "late" { atexit { MainActor.assumeIsolated { requestLate() } } }
 
-/// Waits for what comes of a request.
+/// Waits for the result of a request.
 @MainActor func requestLate() {
   let isDone = DispatchSemaphore(value: 0)
   client.executeRequest(request) { result in

@@ -130,7 +130,7 @@ func run() async throws {
   }
 }
 
-// A crash is meant here, and nobody wants to read its memory.
+// The crash is intended; no core dump is needed.
 var none = rlimit(rlim_cur: 0, rlim_max: 0)
 #if os(Linux)
   setrlimit(Int32(RLIMIT_CORE.rawValue), &none)

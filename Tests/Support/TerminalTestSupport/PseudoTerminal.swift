@@ -18,11 +18,11 @@
     /// How the terminal treated what is typed and written before the program began.
     public let firstModes: LineModes
     private let descriptor: Int32
-    /// What is still to be sent.
+    /// The unsent bytes.
     private var outgoing: [UInt8] = []
     private var hasEnded = false
 
-    /// Why it could not be started, or did not show what was waited for.
+    /// Why the program could not be started, or did not show the awaited text.
     public struct Failure: Error, CustomStringConvertible {
       public let description: String
     }
@@ -124,7 +124,7 @@
       try wait(for: "\"\(text)\"") { $0.text.contains(text) }
     }
 
-    /// Waits until it has closed the terminal, as it does when it ends, and tells how it ended.
+    /// Waits until the program has closed the terminal by ending, and returns its exit.
     ///
     /// - Parameter reading: false for a terminal that takes nothing more.
     public func waitForEnd(reading: Bool = true) throws -> Ending {
@@ -185,7 +185,7 @@
           screen.write(buffer[..<count])
           outgoing += screen.takeReplies()
         } else if count == 0 || errno != EAGAIN && errno != EINTR {
-          // Linux calls it an error (EIO) when nobody has the terminal open any more.
+          // Linux reports an error (EIO) if no process has the terminal open any more.
           hasEnded = true
         }
       }

@@ -17,7 +17,7 @@ struct TerminalGrid: Sendable {
   private var isWrapping = false
   /// The rows that scroll.
   private(set) var region: Range<Int>
-  /// How the next character looks and where it leads.
+  /// The style and link of the next character.
   var look = TerminalLook()
   var link: String?
   private var saved: (cursor: (x: Int, y: Int), look: TerminalLook) = ((0, 0), TerminalLook())

@@ -72,9 +72,9 @@ extension TerminalScreen {
 /// A sequence that begins with `ESC [`, taken apart.
 struct TerminalSequence: CustomStringConvertible {
   let description: String
-  /// What stands before the numbers, and between them and the last letter, with that letter.
+  /// The characters before the numbers, and those between them and the final letter, with that letter.
   let name: String
-  /// Nil where a number is left out.
+  /// nil if a number is omitted.
   let numbers: [[Int?]]
 
   init(_ bytes: [UInt8]) {
@@ -88,7 +88,7 @@ struct TerminalSequence: CustomStringConvertible {
     }
   }
 
-  /// A number, or this where it is left out.
+  /// A number, or this default if it is omitted.
   func number(_ index: Int, or absent: Int) -> Int {
     index < numbers.count ? numbers[index][0] ?? absent : absent
   }

@@ -9,10 +9,10 @@ public struct TerminalScreen: Sendable {
   public var width: Int { grid.width }
   /// Rows.
   public var height: Int { grid.height }
-  /// What it can do besides what all terminals can.
+  /// Abilities in addition to those of all terminals.
   public let abilities: Abilities
 
-  /// What came that it does not know or that cannot be right.
+  /// Unknown or invalid sequences that were received.
   public internal(set) var faults: [String] = []
   /// The private modes that are on: 25 is the cursor, 1049 the alternate screen, 2004 bracketed paste.
   public internal(set) var modes: Set<Int> = Self.firstModes
@@ -134,7 +134,7 @@ extension TerminalScreen {
     return String(text.reversed().drop { $0 == " " }.reversed())
   }
 
-  /// What stands in a cell: empty for the right half of a wide character.
+  /// The content of a cell: empty for the right half of a wide character.
   public func text(x: Int, y: Int) -> String { grid.rows[y][x].text }
 
   /// How a cell looks.
