@@ -11,7 +11,7 @@ struct FaultyClient: Sendable, CustomTestStringConvertible {
     any RequestToken
   )?
 
-  /// What it does wrong.
+  /// Its fault.
   let fault: String
   /// The rule that this breaks.
   let rule: ConformanceRule
@@ -38,7 +38,7 @@ struct FaultyClient: Sendable, CustomTestStringConvertible {
     return copy
   }
 
-  /// The rules it is checked against: its own and those of the same kind, which must not be blamed.
+  /// The rules it is checked against: its own, and similar ones, which must not be reported.
   var rules: Set<ConformanceRule> {
     if timeout != nil { return [rule] }
     let kind = Self.kinds.first { $0.contains(rule) } ?? []
@@ -156,7 +156,7 @@ final class MixingClient: NetworkClient {
   }
 }
 
-/// What these clients do on another queue is wrong on purpose; the default client bears it.
+/// These clients use another queue, deliberately wrong; the default client tolerates it.
 struct Unchecked<Value>: @unchecked Sendable {
   let value: Value
 

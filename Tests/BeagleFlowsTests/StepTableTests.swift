@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleFlows
 @testable import BeagleTesting
 
-/// Notes what steps say.
+/// Records the messages of steps.
 @MainActor
 private final class Notebook: FlowWorld {
   var notes: [String] = []

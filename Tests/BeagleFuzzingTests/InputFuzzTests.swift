@@ -2,9 +2,9 @@ import BeagleFuzzing
 import TestSupport
 import Testing
 
-/// What no manual lists.
+/// Sequences that no manual lists.
 @Suite(.computing) struct InputFuzzTests {
-  /// What sequences are made of, so that many nearly are ones.
+  /// Fragments of sequences, so that many inputs are nearly valid.
   private static let parts: [[UInt8]] =
     [
       "\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}]", "\u{1B}]11;rgb:", "\u{1B}P", "\u{1B}_G", "\u{1B}\\",

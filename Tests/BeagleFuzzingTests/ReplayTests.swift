@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the fuzzers start from, and what they once found, still holds.
+/// The fuzzers' seeds and former failures pass.
 @Suite(.computing) struct ReplayTests {
   private static let folder = Repository.file("Tests/Fuzzing")
 

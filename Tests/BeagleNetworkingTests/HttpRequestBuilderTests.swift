@@ -163,7 +163,7 @@ struct HttpRequestBuilderTests {
   }
 }
 
-/// What a request says of itself, beside the builder's settings.
+/// Settings of the request, in addition to the builder's.
 struct HttpRequestOptionsTests {
   let url: URL
 

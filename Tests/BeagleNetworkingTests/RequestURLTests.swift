@@ -60,7 +60,7 @@ import Testing
     #expect(Log.network(.couldNotBuildUrl(url: "/a%20 b")).message.contains("the blank at character 6"))
   }
 
-  /// Whether and how a text is sent is known without building it.
+  /// Whether and how a text is sent can be told without building the request.
   @Test func builderAndRequestURLAgree() {
     var generator = SeededGenerator(seed: 8)
     let builder = UrlBuilder(baseUrl: URL(string: "http://base.url/v2/"))

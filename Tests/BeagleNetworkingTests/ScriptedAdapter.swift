@@ -2,7 +2,7 @@ import BeagleNetworking
 import Foundation
 import Locking
 
-/// An adapter without a network: answers as its script says, on the thread that resumes.
+/// An adapter without a network: it responds as scripted, on the thread that resumes.
 final class ScriptedAdapter: SessionAdapter {
   struct ScriptedResponse {
     var data: Data? = Data()
@@ -74,7 +74,7 @@ final class ScriptedAdapter: SessionAdapter {
   }
 }
 
-/// A value that is known only once what reads it has been made.
+/// A value that is set after its reader was created.
 final class Box<Value: Sendable>: Sendable {
   private let state = Mutex<Value?>(nil)
 

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What `NetworkClientDefault` keeps whatever transport is below it.
+/// Guarantees of `NetworkClientDefault` with any transport.
 struct SessionAdapterTests {
   let client = NetworkClientDefault(dependencies: SilentDependencies())
   let url: URL

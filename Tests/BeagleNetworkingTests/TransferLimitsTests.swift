@@ -175,7 +175,7 @@ struct TransferLimitsTests {
     var request = Request.component(try server.url("/"))
     request.options.readTimeout = .milliseconds(50)
     request.options.connectTimeout = .milliseconds(50)
-    // The client's own would be reached after 100 seconds, and say so.
+    // The client's timeout would be 100 seconds, and the error would say so.
     let failure = try #require(await client.result(of: request).failure)
     #expect((failure.error as? URLError)?.code == .timedOut)
     #expect(failure.description.contains("0.05 seconds") || failure.description.contains("0.1 seconds"))

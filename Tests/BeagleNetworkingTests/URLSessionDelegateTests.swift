@@ -59,7 +59,7 @@ struct URLSessionDelegateTests {
   }
 }
 
-/// Answers every challenge in the same way; a password is tried once.
+/// Handles every challenge in the same way; a password is tried once.
 private final class ChallengeDelegate: NSObject, URLSessionTaskDelegate {
   private let disposition: URLSession.AuthChallengeDisposition
 

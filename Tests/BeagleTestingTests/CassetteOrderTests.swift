@@ -169,7 +169,7 @@ struct CassetteOrderTests {
     #expect(growth.isProportional, "\(growth)")
   }
 
-  /// What was typed is masked on the cassette as well, and that changes from request to request.
+  /// Typed passwords are masked on the cassette, too, and change from request to request.
   @Test func otherPasswordMatchesSameInteractions() async throws {
     let client = ReplayingNetworkClient(Self.cassette(["GET ***?p=***", "GET anna?p=***", "GET anna?p=***"]))
     for (path, typed, played) in [

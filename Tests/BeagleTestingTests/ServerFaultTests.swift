@@ -7,7 +7,7 @@ import Testing
 
 @testable import BeagleNetworking
 
-/// What becomes of each fault with the default client, over either transport.
+/// The result of each fault with the default client, over either transport.
 @Suite struct ServerFaultTests {
   enum Transport: CaseIterable {
     /// On Linux, libcurl.
@@ -25,7 +25,7 @@ import Testing
       transport == .standard ? DefaultTransport.make().adapter : URLSessionAdapter(configuration: .ephemeral)
   }
 
-  /// - Parameter limit: short only where it should be reached.
+  /// - Parameter limit: short only if it should be reached.
   private func request(_ url: URL, limit: Duration? = nil) -> Request {
     Request(
       url: url, type: .fetchComponent, additionalData: nil,

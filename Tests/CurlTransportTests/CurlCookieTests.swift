@@ -45,7 +45,7 @@
       #expect(sent == [[]], "\(lines)")
     }
 
-    /// As browsers do: what stays on this machine is as secure as TLS.
+    /// As in browsers, traffic within this machine counts as secure as TLS.
     @Test func localhostCountsAsSecure() async throws {
       let sent = try await cookies(["safe=1; Path=/; Secure"], then: ["/"])
       #expect(sent == [["safe=1"]])

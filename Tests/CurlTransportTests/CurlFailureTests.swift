@@ -4,7 +4,7 @@
 
   @testable import CurlTransport
 
-  /// What people read if libcurl reports a number and some words.
+  /// The messages for libcurl's error codes and texts.
   struct CurlFailureTests {
     private func failure(
       _ result: Int32, _ text: String = "", _ environment: [String: String] = [:]

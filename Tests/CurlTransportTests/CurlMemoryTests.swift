@@ -6,7 +6,7 @@
 
   @testable import CurlTransport
 
-  /// What a transport remembers of servers does not grow with their number.
+  /// A transport's memory of servers does not grow with their number.
   struct CurlMemoryTests {
     @Test func serversWithoutARequestAreForgotten() throws {
       var queue = CurlQueue()

@@ -5,7 +5,7 @@
   @testable import BeagleTesting
   @testable import CurlTransport
 
-  /// What goes out.
+  /// The bytes that are sent.
   struct CurlSendingTests: CurlSuite {
     let client: CurlClient
 

@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  /// The names that stand behind a keyword that declares them.
+  /// The declared names: those after a declaration keyword.
   private func declaredNames() throws -> Set<String> {
     let keywords: Set<Substring> = [
       "struct", "class", "enum", "protocol", "actor", "typealias", "func", "var", "let", "case",

@@ -25,7 +25,7 @@
         environment: path.map { ["PATH": $0] } ?? [:])
     }
 
-    /// Installs from wherever the arguments, the environment or the script say.
+    /// Installs from the address in the arguments, the environment or the script.
     private func run(
       _ arguments: [String] = [], environment: [String: String] = [:],
       script: URL = Repository.file(Self.script)

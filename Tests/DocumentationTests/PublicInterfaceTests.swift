@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The folder `.ci/API`, which `.ci/api` compares with the code, and what pages say about names.
+/// The folder `.ci/API`, which `.ci/api` compares with the code, and the names in articles.
 @Suite struct PublicInterfaceTests {
   /// The modules that `.ci/api` compares.
   private func modules() throws -> [String] {
@@ -54,7 +54,7 @@ import Testing
     #expect(count > 150)
   }
 
-  /// Names that readers are sent to from those that they know.
+  /// Names that the migration article refers to.
   @Test func everyMigrationNameIsPublic() throws {
     let page = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/ComingFromBeagle.md")
     let section = try #require(page.components(separatedBy: "## Renamed APIs").last)

@@ -10,7 +10,7 @@
   final class PublishedRelease: Sendable {
     static let version = "9.8.7"
 
-    /// Has all that a test leaves behind.
+    /// Contains all files of a test.
     let folder: URL
     private let files: Mutex<[String: ServerReply]>
 
@@ -56,7 +56,7 @@
 
     static let archive = "beagle-\(version)-\(system).tar.gz"
 
-    /// Why nothing can be installed here; nil where everything that the script calls is there.
+    /// Why nothing can be installed here; nil if all tools that the script calls exist.
     static let whatIsMissing: Comment? = {
       let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       func has(_ program: String) -> Bool {
@@ -85,7 +85,7 @@
       return try Data(contentsOf: folder.appendingPathComponent("\(output)/\(Self.archive)"))
     }
 
-    /// Responds to requests for a file in another way.
+    /// Replaces the response to requests for a file.
     func change(_ path: String, _ reply: (ServerReply?) -> ServerReply) {
       files.withLock { $0[path] = reply($0[path]) }
     }

@@ -66,7 +66,7 @@ extension Repository {
 enum Manifest {
   struct Target {
     let name: String
-    /// Where its sources are, unless they are where SwiftPM looks for them.
+    /// The folder of its sources, unless it is SwiftPM's default.
     let path: String
     let isProgram: Bool
     let dependencies: [String]

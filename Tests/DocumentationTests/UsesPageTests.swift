@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleCLI
 @testable import BeagleProjects
 
-/// The page about uses of names shows what the command writes.
+/// The article about uses of names matches the command's output.
 @Suite struct UsesPageTests {
   private static let home = #"""
     {

@@ -10,7 +10,7 @@ import Testing
 @testable import BeagleComparing
 @testable import BeagleProjects
 
-/// The page about versions promises what the code keeps.
+/// The article about versions matches the code.
 @Suite struct VersionsPageTests {
   private let page: String
 

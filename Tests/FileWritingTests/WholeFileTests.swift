@@ -165,7 +165,7 @@ struct WholeFileTests {
       let failure = #expect(throws: FileFailure.self) { try write("x", to: name) }
       #expect(failure?.description == "\"\(path(name))\": \(words)")
     }
-    // What Foundation itself throws, which on Linux has a domain and a number for words.
+    // Foundation's error, which on Linux only has a domain and a number.
     for work in [
       { _ = try Data(contentsOf: URL(filePath: path("none"))) },
       { try FileManager.default.removeItem(atPath: path("none")) },

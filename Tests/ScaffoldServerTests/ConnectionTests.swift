@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// The beginning of a hello, which has no end of line and is waited behind.
+  /// The beginning of a client hello, which has no line end, so the server waits.
   @Test func tlsClientGetsImmediateResponse() throws {
     try serving { server in
       let client = try Client(port: server.port)

@@ -13,7 +13,7 @@ struct LetterMeasurer: Measurer {
 func builder() -> SceneBuilder { SceneBuilder(measurer: LetterMeasurer(), width: 60) }
 
 extension Scene {
-  /// What its texts show, in document order.
+  /// The displayed texts, in document order.
   var texts: [String] {
     nodes.compactMap { if case .text(let text, _, _) = $0.content { text } else { nil } }
   }

@@ -4,7 +4,7 @@ import Locking
 import NetworkTestSupport
 import Testing
 
-/// A time that passes only when a test says so.
+/// A clock that only the test advances.
 final class CacheClock: Sendable {
   private let time = Mutex(Date(timeIntervalSince1970: 1_000_000_000))
 

@@ -2,7 +2,7 @@ import BeagleNetworking
 import Foundation
 import Testing
 
-/// What holds for both stores.
+/// Tests that both stores pass.
 struct CacheStoreTests {
   enum Kind: CaseIterable {
     case memory, disk
@@ -22,7 +22,7 @@ struct CacheStoreTests {
   }
 
   private func names(_ store: any CacheStore, _ candidates: [String]) -> [String] {
-    // Each look is a use; the last one has to be asked first for the order to stay.
+    // Each lookup is a use, so the last entry has to be read first to keep the order.
     candidates.filter { store.entry(for: .named($0)) { _ in true } != nil }
   }
 

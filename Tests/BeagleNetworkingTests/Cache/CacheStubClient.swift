@@ -2,7 +2,7 @@ import BeagleNetworking
 import Foundation
 import NetworkTestSupport
 
-/// Answers with what a test wrote, in order, and keeps the requests.
+/// Returns the scripted responses in order, and keeps the requests.
 final class CacheStubClient: NetworkClient {
   private(set) var requests: [Request] = []
   private(set) var held: [RequestCompletion] = []

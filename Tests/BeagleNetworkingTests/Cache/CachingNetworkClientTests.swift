@@ -53,7 +53,7 @@ struct CachingNetworkClientTests {
     #expect(stub.last["beagle-hash"] == "h")
   }
 
-  /// The clock stands at 01:46:40.
+  /// The clock shows 01:46:40.
   @Test(arguments: [
     ["Expires": "Sun, 09 Sep 2001 01:47:40 GMT"], ["Expires": "Sunday, 09-Sep-01 01:47:40 GMT"],
     ["Expires": "Sun Sep  9 01:47:40 2001"],

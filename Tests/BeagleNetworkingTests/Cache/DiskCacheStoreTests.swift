@@ -4,7 +4,7 @@ import NetworkTestSupport
 import TestSupport
 import Testing
 
-/// What holds on a real disk.
+/// Tests on a real disk.
 struct DiskCacheStoreTests {
   private let folder = CacheFolder()
   private let clock = CacheClock()
@@ -126,7 +126,7 @@ struct DiskCacheStoreTests {
     store().store(.named("a", "old"))
     let name = try #require(folder.names.first)
     let whole = try Data(contentsOf: folder.file(name))
-    // What the process leaves that dies before the renaming.
+    // The file that a process leaves if it dies before renaming.
     let left = folder.file("\(UUID().uuidString)-\(name)-unfinished")
     try whole.prefix(100).write(to: left)
     #expect(read() == "old")

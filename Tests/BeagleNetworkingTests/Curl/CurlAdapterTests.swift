@@ -8,7 +8,7 @@
 
   @testable import BeagleNetworking
 
-  /// What the transport on Linux is given of requests, and what becomes of its responses.
+  /// How the transport on Linux gets requests, and how its responses are decoded.
   struct CurlAdapterTests {
     private let adapter: CurlAdapter
     private let client = NetworkClientDefault(dependencies: SilentDependencies())
@@ -108,7 +108,7 @@
       #expect(response.url == url && response.statusCode == 200)
     }
 
-    /// What a transport remembers of servers does not grow with their number.
+    /// A transport's memory of servers does not grow with their number.
     @Test func hostsThatSetCookiesAreBounded() throws {
       func url(_ number: Int) throws -> URL { try #require(URL(string: "http://host\(number).example/")) }
       let cookies = SetCookies()

@@ -43,7 +43,8 @@
     }
   }
 
-  /// What all connections share. Unchecked because the library takes calls for one context from any thread.
+  /// State shared by all connections. Unchecked because the library allows calls for one context from any
+  /// thread.
   private final class Context: @unchecked Sendable {
     private let library: OpenSSL
     private let context: OpenSSL.Pointer?

@@ -52,7 +52,7 @@
           == "failed: the certificate of localhost was issued by an authority that is not trusted")
     }
 
-    /// What a transport trusts is as it was at the first request; one that is made later reads anew.
+    /// A transport keeps the authorities of its first request; later transports read the files again.
     @Test func changedCertificateFileIsReread() async throws {
       let file = FileManager.default.temporaryDirectory.appending(path: "beagle-\(UUID().uuidString).pem")
       defer { try? FileManager.default.removeItem(at: file) }

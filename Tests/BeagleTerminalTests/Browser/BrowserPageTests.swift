@@ -4,7 +4,7 @@ import Testing
 
 @testable import BeagleTerminal
 
-/// The pictures on the page about the browser are what it draws.
+/// The pictures in the browser's article match its output.
 @Suite struct BrowserPageTests {
   private static let page = Repository.file(
     "Sources/Tools/BeagleCLI/beagle.docc/UsingTheBrowser.md")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import BeagleTerminal
 
-/// What the inspector knows of a session.
+/// The inspector's record of a session.
 @MainActor @Suite struct SessionRecorderTests {
   private static let screen = """
     {"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": {"pin": "", "n": 0}}, "children": [
@@ -72,7 +72,7 @@ import Testing
     #expect(record?.failure?.hasPrefix("POST https://example.org/orders failed") == true)
   }
 
-  /// Each line of the log is searched for all of them, and what the search needs is made once.
+  /// Each log line is searched for all passwords, and the search index is built once.
   @Test func passwordMaskingTimeIsLinear() throws {
     func typed(_ size: Int) throws -> (lines: Int, TypedPasswords) {
       let inputs = (0..<size).map {

@@ -140,7 +140,7 @@ import Testing
   }
 }
 
-/// What a buffer shows, a line for each row.
+/// The text of a buffer, a line for each row.
 func picture(_ buffer: CellBuffer) -> [String] {
   String(decoding: buffer.text(), as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     .dropLast().map(String.init)

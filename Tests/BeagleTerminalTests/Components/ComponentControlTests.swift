@@ -82,7 +82,7 @@ private struct StarsPainter: ComponentPainter {
     #expect(try harness.picture().contains("★ ★ ★ ☆ ☆"))
   }
 
-  /// Here a touchable, which a press beside the parts is for.
+  /// A touchable, which receives presses outside the parts.
   @Test func pressOutsidePartsReachesParent() throws {
     var harness = harness()
     try harness.click("touch me")

@@ -12,7 +12,7 @@ private struct Gauge: ServerDrivenComponent, Decodable {
   var onPress: [Action]?
 }
 
-/// Twelve columns, or fewer; says what it was given.
+/// Twelve columns or fewer; shows its properties.
 private struct GaugePainter: ComponentPainter {
   func size(of gauge: Gauge, columns: Int) -> (columns: Int, rows: Int) {
     (max(6, min(12, columns)), 2)

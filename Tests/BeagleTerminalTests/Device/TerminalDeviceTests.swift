@@ -5,7 +5,7 @@
   import TestSupport
   import Testing
 
-  /// A program that takes a real terminal over, and every way in which it can lose it.
+  /// A program that takes over a real terminal, and every way in which it can lose it.
   @Suite(.blocking) struct TerminalDeviceTests {
     private func start(_ arguments: String..., abilities: TerminalScreen.Abilities = .all) throws
       -> PseudoTerminal
@@ -35,7 +35,7 @@
       expectRestored(terminal)
     }
 
-    /// What a trap of Swift's is to the system.
+    /// The signal of a Swift trap.
     private static var trap: Int32 {
       #if arch(x86_64) || arch(i386)
         SIGILL
@@ -51,7 +51,7 @@
       ("o", .signal(overflow)),
     ]
 
-    /// What the end of a stack is to the system.
+    /// The signal of a stack overflow.
     private static var overflow: Int32 {
       #if canImport(Darwin)
         // On the threads that asynchronous code runs on. The main thread's is SIGSEGV there, too.

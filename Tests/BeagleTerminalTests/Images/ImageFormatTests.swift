@@ -5,7 +5,7 @@ import Testing
 
 @testable import BeagleTerminal
 
-/// Files of other formats than PNG, which SVG and HTML show as they came.
+/// Files of formats other than PNG, which SVG and HTML embed unchanged.
 @Suite struct ImageFormatTests {
   /// Heads of files of 300 × 200 pixels.
   static let jpeg: [UInt8] = [
@@ -14,7 +14,7 @@ import Testing
     0xFF, 0xC2, 0, 17, 8, 0, 200, 1, 44, 3,  // a progressive frame of 8 bits.
   ]
   static let gif = Array("GIF89a".utf8) + [44, 1, 200, 0, 0x80, 0, 0]
-  /// The two highest bits of each size say how it is to be enlarged.
+  /// The two highest bits of each size are its scale.
   static let lossy = riff("VP8 ") + [0, 0, 0, 0x9D, 0x01, 0x2A, 44, 0x41, 200, 0x80]
   /// 299 in 14 bits, 199 in the next 14.
   static let lossless = riff("VP8L") + [0x2F, 0x2B, 0xC1, 0x31, 0x00]

@@ -47,7 +47,7 @@ import Testing
     #expect(try halves(.fitXY) == [red, red, blue, blue].map { $0 })
     #expect(try halves(.fitCenter) == [.black, red, blue, .black])
     #expect(try halves(nil) == halves(.fitCenter))
-    // Twice as large as it is, the colours run into each other.
+    // Enlarged to twice the size, the colours are interpolated.
     let crop = try halves(.centerCrop)
     #expect(crop.first == red && crop.last == blue && !crop.contains(.black))
     let small = try cells(wide, mode: .center, columns: 4, rows: 2)
@@ -60,7 +60,7 @@ import Testing
     #expect(cells.style(x: 0, y: 0)?.background == .black)
   }
 
-  /// A terminal would scroll, or draw over what is beside it.
+  /// A terminal would scroll, or draw over the neighbouring cells.
   @Test func clippedImageCopyIsNotSent() throws {
     let cells = try cells(
       try picture([[0xFF00_00FF]]), mode: .fitXY, columns: 4, rows: 2, images: .kitty)

@@ -12,7 +12,7 @@ import Testing
     let plain: [UInt8]
     var testDescription: String { name }
 
-    /// Where it is cut or damaged: everywhere, but in the one that unpacks to much.
+    /// Where it is truncated or damaged: everywhere, except in the sample with the large output.
     var positions: [Int] {
       (0...packed.count).filter { plain.count < 10_000 || $0 % 8 == 0 || $0 == packed.count }
     }

@@ -1,6 +1,6 @@
 import BeagleTerminal
 
-/// What terminals send, each with what it means.
+/// Terminal input with the expected events.
 ///
 /// Written from the manuals: xterm's "Control Sequences", kitty's keyboard protocol, rxvt's reference,
 /// `console_codes(4)`.
@@ -137,7 +137,7 @@ struct InputSample: Sendable {
     InputSample("\u{1B}[97;2u", .character("A")),
     InputSample("\u{1B}[49:33;4u", .character("!"), .alt),
     InputSample("\u{1B}[97;2;65u", .character("A")),
-    // Locks are no modifiers.
+    // Locks are not modifiers.
     InputSample("\u{1B}[97;69u", .character("a"), .control),
     InputSample("\u{1B}[97;129u", .character("a")),
     InputSample("\u{1B}[97;33u", .character("a"), .super),
@@ -234,7 +234,7 @@ struct InputSample: Sendable {
     "\u{1B}[[Z", "\u{1B}[57344u", "\u{1B}[55296u", "\u{1B}[16777216u", "\u{1B}[133u", "\u{1B}[u",
   ].map { InputSample($0 + "x", .character("x")) }
 
-  /// Sequences that end in the middle: what follows is read.
+  /// Truncated sequences: the following input is decoded.
   static let broken: [InputSample] = [
     InputSample("\u{1B}[1;\u{3}", .character("c"), .control),
     InputSample("\u{1B}[12\u{1B}[A", .up),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BeagleTerminal
 
-/// What time decides about unfinished input, with a clock that only the test moves.
+/// Timeouts of incomplete input, with a clock that only the test advances.
 @Suite struct TimedDecoderTests {
   private let start = ContinuousClock.now
 

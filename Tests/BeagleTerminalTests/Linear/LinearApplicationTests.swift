@@ -6,7 +6,7 @@ import Testing
 
 @testable import BeagleTerminal
 
-/// The host for line by line, with lines of the test's own.
+/// The host for line mode, with scripted lines.
 @MainActor @Suite struct LinearApplicationTests {
   private func run(
     _ lines: [String], _ component: String,

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BeagleTerminal
 
-/// What a line means.
+/// How a line is parsed.
 @Suite struct LinearCommandTests {
   @Test(arguments: [
     ("", LinearCommand.nothing), ("   ", .nothing), ("# a remark", .nothing), ("4", .use(4)),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BeagleTerminal
 
-/// What a screen is read out as.
+/// How a screen is read out.
 @Suite struct LinearPageTests {
   private func lines(_ components: String..., also members: String = "") throws -> [String] {
     var harness = try LinearHarness(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BeagleTerminal
 
-/// How lengths in points come to whole cells of 8 × 16 points.
+/// How lengths in points round to whole cells of 8 × 16 points.
 @Suite(.computing) struct WholeCellTests {
   private let renderer = TerminalRenderer()
 
@@ -51,7 +51,7 @@ import Testing
     #expect(tops == (0..<30).map { ($0 + 1) * rows + $0 })
   }
 
-  /// Wherever it is, a length comes to as many cells.
+  /// A length has the same number of cells at every position.
   @Test(arguments: [1.0, 3, 5, 9, 12, 12.5, 19, 21.3, 28, 44, 61, 100])
   func equalLengthsRoundToEqualCells(points: Double) {
     let squares = (0..<8).map { number in
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  /// What follows each other does not overlap, and stays in what it is in.
+  /// Siblings do not overlap, and stay inside their parent.
   private func neighboursStayApart(_ scene: Scene) throws {
     for index in scene.nodes.indices where scene.nodes[index].content == .box {
       let outer = scene.nodes[index].frame

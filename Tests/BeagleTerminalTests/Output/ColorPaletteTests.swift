@@ -20,7 +20,7 @@ import Testing
     #expect(ColorPalette.sixteen.nearest(to: color) == number)
   }
 
-  /// Dark green on cream, gold on dark green, and what never stood out.
+  /// Dark green on cream, gold on dark green, and colours without contrast.
   @Test(arguments: [
     (0x22302B, 0xF6F1E5, 0), (0xE3C26F, 0x1F3A34, 15), (0xF44336, 0x000000, 9), (0x808080, 0x888888, 8),
   ])

@@ -65,7 +65,7 @@ import Testing
         frame.graphics.remove(at: Int.random(in: 0..<frame.graphics.count, using: &random))
       }
     case 2:
-      // Behind a picture, too, a colour may change.
+      // A colour may also change behind a picture.
       frame.restyle(frame.graphics.randomElement(using: &random)?.area ?? .empty) {
         $0.background = colors.randomElement(using: &random) ?? .default
       }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BeagleTerminal
 
-/// Texts that lead to URLs, where that is asked for (OSC 8).
+/// Linked texts, if links are enabled (OSC 8).
 @MainActor @Suite struct LinkTests {
   private static let end = "\u{1B}]8;;\u{1B}\\"
 
@@ -90,7 +90,7 @@ import Testing
     #expect(picture == "     \(Self.link("https://tea.example"))\u{1B}[1mea ]\(Self.end)\u{1B}[m\n")
   }
 
-  /// The number of a link means something in its own picture only.
+  /// A link number is only valid in its picture.
   @Test func linkStyleHasNoTargetInOtherPicture() async throws {
     let tea = try await cells(button(opening("https://tea.example")), columns: 7)
     var other = try CellBuffer(width: 7, height: 1)

@@ -33,7 +33,7 @@ enum Payloads {
     "a\rb", "a\u{8}\u{8}b", "\u{B}\u{C}", "\u{0}", "\u{7F}",
   ]
 
-  /// What readers take for another text.
+  /// Texts that readers mistake for others.
   static let reading = [
     "user\u{202E}gpj.exe", "\u{2066}a\u{2069}", "\u{2067}\u{2068}\u{202A}\u{202B}\u{202C}\u{202D}",
     "\u{200E}\u{200F}\u{61C}",
@@ -44,7 +44,7 @@ enum Payloads {
     "\u{115F}\u{1160}\u{3164}",
   ]
 
-  /// What web pages and build services would act on.
+  /// Texts that web pages and build services would interpret.
   static let markup = [
     "--><script>alert(1)</script><!--", "]]><svg onload='x'>", "\" style=\"x\" onload=\"y", "' onload='y",
     "&#27;[31m",

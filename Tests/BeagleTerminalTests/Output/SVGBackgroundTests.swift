@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleTerminal
 
-/// What is behind the lines of a picture.
+/// Backgrounds behind the lines of a picture.
 @Suite struct SVGBackgroundTests {
   @Test func spaceBetweenBordersBelongsToParent() throws {
     var picture = try CellBuffer(width: 10, height: 6)
@@ -145,7 +145,7 @@ import Testing
       }
       #expect(markup.components(separatedBy: "<path style=").count == 4)
     }
-    // Cells have no corners, and what covers one leaves nothing to draw.
+    // Cells have no corners, and a covered corner is not drawn.
     #expect(picture.style(x: 0, y: 0)?.background == Self.red)
     picture.fill(CellRect(x: 0, y: 0, width: 1, height: 1), with: Self.blue)
     #expect(SVGBackgrounds(of: picture).corners.count == 2)

@@ -1,6 +1,6 @@
 @testable import BeagleTerminal
 
-/// A terminal that understands what our encoders may write and takes everything else as an attack.
+/// A terminal that accepts only the output allowed to our encoders and treats everything else as an attack.
 ///
 /// It knows printable text, newlines, and `ESC [ … m` with the parameters of colours and attributes. What it
 /// showed can be compared with what was painted. Where pictures are expected it knows their sequences, too:
@@ -69,7 +69,7 @@ struct StrictTerminal {
 }
 
 extension StrictTerminal {
-  /// Reads what is about a picture behind an escape character.
+  /// Reads picture sequences after an escape character.
   private mutating func readPicture(from rest: inout Substring) throws -> Bool {
     let isBase64 = { (letter: Character) in
       letter.isASCII && (letter.isLetter || letter.isNumber || "+/=".contains(letter))

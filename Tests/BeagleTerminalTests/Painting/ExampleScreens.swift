@@ -1,7 +1,7 @@
 import Beagle
 import ScaffoldServer
 
-/// Calls `body` with what fetches the example screens over HTTP, from a server that runs meanwhile.
+/// Calls `body` with a fetcher of the example screens over HTTP, from a server that runs meanwhile.
 @MainActor
 func withExampleScreens(
   _ body: @MainActor (ComponentFetcher, BeagleDependencies) async throws -> Void

@@ -2,7 +2,7 @@ import Beagle
 import BeagleTerminal
 import Testing
 
-/// Screens keep clear of what a device covers.
+/// Screens respect a device's safe area.
 @Suite struct SafeAreaTests {
   private func text(_ screen: Screen, rows: Int? = 6) throws -> String {
     let renderer = TerminalRenderer()

@@ -30,7 +30,7 @@ import Testing
     try expectEqualScenes(String(decoding: try #require(Fixtures.screen(named: name)), as: UTF8.self))
   }
 
-  /// What a style does not set is another thing in each of these, and there are more styles than are kept.
+  /// The defaults for unset properties differ between these, and there are more styles than are kept.
   @Test func componentsOfOtherKinds() throws {
     func component(_ type: String, _ properties: String, _ style: String) -> String {
       #"{"_beagleComponent_": "beagle:\#(type)", \#(properties), "style": {\#(style)}}"#

@@ -5,7 +5,7 @@ import Testing
 
 /// However many tabs a bar has, the user sees which one is selected, and which one keys go to.
 @Suite struct TabTests {
-  /// The rows of a bar of so many tabs, 40 columns wide.
+  /// The rows of a bar with this number of tabs, 40 columns wide.
   private func rows(of count: Int, selected: Int, focused: Int? = nil, title: String = "Tab") throws
     -> [String]
   {

@@ -2,7 +2,7 @@ import Beagle
 import BeagleTerminal
 import Testing
 
-/// What a theme's styles do to components that name them.
+/// The effects of theme styles on components that name them.
 @Suite struct ThemeStyleTests {
   private let red = CellColor(red: 255, green: 0, blue: 0)
   private let blue = CellColor(red: 0, green: 0, blue: 255)

@@ -3,7 +3,7 @@ import TerminalTestSupport
 import TestSupport
 import Testing
 
-/// The terminal that other tests look at shows what a terminal would.
+/// The terminal of other tests behaves like a real one.
 @Suite struct TerminalScreenTests {
   private func screen(_ text: String, width: Int = 10, height: Int = 4) -> TerminalScreen {
     var screen = TerminalScreen(width: width, height: height)
@@ -11,7 +11,7 @@ import Testing
     return screen
   }
 
-  /// What is written, the rows that are shown, and the cursor.
+  /// The bytes, the expected rows, and the cursor.
   @Test(arguments: [
     ("abc", "abc", 3, 0),
     ("abc\r\ndef", "abc\ndef", 3, 1),

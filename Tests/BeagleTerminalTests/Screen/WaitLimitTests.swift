@@ -4,7 +4,7 @@ import TerminalTestSupport
 import TestSupport
 import Testing
 
-/// A test that waits in vain fails, and names what did not come.
+/// A test whose wait times out fails, and names the missing value.
 @Suite struct WaitLimitTests {
   private static let short = Duration.milliseconds(1)
   private let numbers = AsyncStream.makeStream(of: Int.self)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// What ends a wait may run code of others, for example handlers of a cancelled task.
+  /// The timeout handler may run other code, for example cancellation handlers of a task.
   @Test func stateCanBeReadDuringTimeout() async {
     let (answers, feed) = AsyncStream.makeStream(of: Bool?.self)
     let asked = Mutex<WaitLimit?>(nil)

@@ -59,7 +59,7 @@ import Testing
     return (counts, checksums)
   }
 
-  /// The search is not asked for surrogates and what is below U+0300; the tables know them all the same.
+  /// The search is not used for surrogates and scalars below U+0300, but the tables contain them.
   @Test func widthLookupMatchesTables() {
     var random = SeededGenerator(seed: 5)
     for (table, found) in [

@@ -11,7 +11,7 @@ extension TerminalText {
     return withClusters(plain: texts, segmented: texts).filter { !$0.isEmpty }
   }
 
-  /// What each of its clusters is to line breaking, drawn or not.
+  /// The line-breaking class of each cluster, drawn or not.
   var breakKinds: [BreakKind] {
     func kinds(_ source: some ClusterSource) -> [BreakKind] { (0..<source.count).map { source.kind(at: $0) } }
     return withClusters(plain: kinds, segmented: kinds)

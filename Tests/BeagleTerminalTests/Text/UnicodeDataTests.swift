@@ -12,7 +12,7 @@ import Testing
   private static let breaks = "auxiliary/GraphemeBreakTest.txt"
   private static let categories = "extracted/DerivedGeneralCategory.txt"
 
-  /// The newest version of Unicode that the standard library knows, which cuts texts into clusters.
+  /// The newest version of Unicode in the standard library, which splits texts into clusters.
   private static let libraryVersion: String = {
     var newest = (major: 0, minor: 0)
     for value in UInt32(0)...0x1FFFF {
@@ -35,7 +35,7 @@ import Testing
         #expect(text.unicodeScalars.contains(where: Self.newLinkers.contains), "\(line)")
         continue
       }
-      // What the sanitiser replaces joins other things than it did.
+      // Replacements by the sanitiser join differently.
       guard Sanitizer.sanitize(text, as: .paragraph).unicodeScalars.elementsEqual(text.unicodeScalars) else {
         continue
       }
@@ -113,7 +113,7 @@ import Testing
       let text = parts[0].scalarsFromNumbers
       let status = parts[1].filter { !$0.isWhitespace }
       let shown = TerminalText(sanitizing: text)
-      // By itself a skin tone would join whatever stands before it.
+      // A separate skin tone would join the preceding cluster.
       if text.unicodeScalars.count == 1, (0x1F3FB...0x1F3FF).contains(text.unicodeScalars.first?.value ?? 0) {
         #expect(shown.description == "\u{FFFD}")
         continue

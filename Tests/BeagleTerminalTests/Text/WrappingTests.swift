@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// Every kind of scalar that joins or parts clusters, next to every other, as in Unicode's own tests.
+  /// Every kind of scalar that joins or splits clusters, next to every other, as in Unicode's tests.
   @Test func adjacentClustersDoNotOverflowLine() {
     var random = SeededGenerator(seed: 31)
     for _ in rounds(400) {
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  /// A cell is one of Swift's characters, whatever is beside it: it is never joined to its neighbours.
+  /// A cell is one Swift character and never joins its neighbours.
   @Test func clustersMatchSwiftCharacters() {
     var random = SeededGenerator(seed: 37)
     for _ in 0..<2_000 {
@@ -221,7 +221,7 @@ import Testing
     #expect(LineAlignment.right.offset(of: 20, in: 11) == 0)
   }
 
-  /// Counted anew from the line's own text, by the clusters that Swift finds in it.
+  /// Counted again from the line's text, by Swift's clusters.
   private func countedColumns(of line: TerminalText) -> Int {
     line.description.reduce(0) { $0 + ColumnWidth.of(cluster: $1.unicodeScalars) }
   }

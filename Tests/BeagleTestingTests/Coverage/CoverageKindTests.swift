@@ -64,7 +64,7 @@ import Testing
     #expect(app.covered(.conditions) == ["condition in onPress of button \"Pay\": never"])
     try await app.tap("Pay")
     #expect(app.covered(.conditions) == ["condition in onPress of button \"Pay\": partly"])
-    // Its lists are ways, and no handlers.
+    // Its lists are branches, not handlers.
     #expect(app.covered(.handlers) == ["onPress of button \"Pay\": run"])
     try await app.tap("Pay")
     #expect(app.covered(.conditions) == ["condition in onPress of button \"Pay\": run"])

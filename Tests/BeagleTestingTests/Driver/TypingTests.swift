@@ -3,7 +3,7 @@ import BeagleTesting
 import DriverTestSupport
 import Testing
 
-/// What typing does to an input, and what it causes.
+/// How typing edits an input, and its effects.
 @MainActor @Suite struct TypingTests {
   private let count =
     #"{"_beagleAction_": "beagle:setContext", "contextId": "it", "path": "n", "value": "@{sum(it.n, 1)}"}"#

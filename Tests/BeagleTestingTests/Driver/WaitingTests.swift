@@ -47,7 +47,7 @@ import Testing
     await app.finish()
   }
 
-  /// What loads from a screen that is left is not asked for any more, and its response opens nothing.
+  /// Leaving a screen cancels its pending navigation; a late response opens nothing.
   @Test func screenCanBeLeftBeforeLoading() async throws {
     let second = screen("Second", [button("Go", "[\(push("/next"))]")])
     let app = try await opened(
@@ -65,7 +65,7 @@ import Testing
     await app.finish()
   }
 
-  /// The only screen is not closed by going back: what it loads still comes.
+  /// Going back does not close the only screen: it still loads.
   @Test func onlyScreenCannotBeLeft() async throws {
     let app = try await opened(
       title: "First", responses: ["/next": screen("Next", [])], button("Go", "[\(push("/next"))]"))

@@ -5,7 +5,7 @@ import BeagleSchema
 /// Screens as a shop's backend sends them: compact JSON of a scroll view full of cards, the same for the same
 /// size.
 enum ShopDocument {
-  /// A screen of about so many bytes.
+  /// A screen of about this number of bytes.
   ///
   /// - Parameter varied: whether each card has styles and expressions of its own. In most screens cards have
   ///   the same ones.
@@ -25,7 +25,7 @@ enum ShopDocument {
     return Array(text.utf8)
   }
 
-  /// A screen that is nearly all one context of about so many bytes, and a few components that read it.
+  /// A screen with one context of about this number of bytes, and a few components that read it.
   static func catalogue(bytes: Int) -> [UInt8] {
     var text = #"{"_beagleComponent_":"beagle:container","context":{"id":"catalogue","value":{"items":["#
     var item = 0

@@ -1,7 +1,7 @@
 import Beagle
 import BeagleTerminal
 
-/// What a user waits for: from a key to the bytes for the terminal, on large screens.
+/// The response time on large screens: from a key to the bytes for the terminal.
 func browserStage(_ settings: Settings) throws {
   var table = Table(
     "components", "first picture ms", "key ms", "focus ms", "arrow ms", "scroll ms", "bytes of a key")

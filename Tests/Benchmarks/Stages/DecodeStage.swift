@@ -16,7 +16,7 @@ func contextStage(_ settings: Settings) throws {
     settings.stopwatch)
 }
 
-/// Scanning and typed decoding beside Foundation's decoders, on the same bytes.
+/// Scanning and typed decoding compared with Foundation's decoders, on the same bytes.
 private func decode(_ title: String, _ documents: [[UInt8]], _ stopwatch: Stopwatch) throws {
   var table = Table(
     "document", "scan MB/s", "typed MB/s", "JSONSerialization", "typed ÷", "JSONDecoder", "typed ÷")
@@ -40,7 +40,7 @@ private func decode(_ title: String, _ documents: [[UInt8]], _ stopwatch: Stopwa
   table.print(title: title)
 }
 
-/// A document has to be read without a complaint, and to come back the same from being written.
+/// A document has to be read without diagnostics and to round-trip.
 func validate(_ bytes: [UInt8]) throws {
   let read = try ScreenDocument(reading: bytes)
   if let complaint = read.diagnostics.first { throw WrongInput("\(complaint)") }

@@ -33,7 +33,7 @@ func differenceStage(_ settings: Settings) throws {
   table.print(title: "Comparing two versions of a screen")
 }
 
-/// The peak of the process, which only grows: it says something where this stage is run alone.
+/// The peak of the process, which only grows: meaningful only if this stage runs alone.
 private func differenceMemory(_ count: Int) throws {
   var rows = (0..<count / 4).map { row($0) }
   let old = screen(rows)

@@ -7,7 +7,7 @@ func editorStage(_ settings: Settings) throws {
     var table = Table("document", "opened", "edited", "completed")
     for bytes in settings.sizes where bytes < 10_000_000 {
       let text = String(decoding: ShopDocument.screen(bytes: bytes), as: UTF8.self)
-      // Between two cards, where a blank changes nothing but the offsets behind it.
+      // Between two cards, where a blank only changes the offsets after it.
       let cards = #"]},{"_beagleComponent_":"beagle:container""#
       let middle = text.index(text.startIndex, offsetBy: text.count / 2)
       guard let place = text[middle...].firstRange(of: cards) ?? text.firstRange(of: cards) else {
@@ -71,7 +71,7 @@ func editorStage(_ settings: Settings) throws {
       try receive()
     }
 
-    /// Asks what can be inserted.
+    /// Requests completions.
     func complete(atLetter letter: Int) throws {
       try send(
         #""id":2,"method":"textDocument/completion","params":{"textDocument":{\#(Self.document)},"#

@@ -14,7 +14,7 @@ func layoutStage(_ settings: Settings) throws {
         sample.layout()
         keep(sample)
       }
-      // A copy of a tree that was never laid out; what copying costs is taken off.
+      // A copy of a tree that was never laid out; the cost of copying is subtracted.
       let copy = stopwatch.seconds { keep(fresh.touched()) }
       let first = stopwatch.seconds {
         var sample = fresh.touched()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whole processes of the installed program beside jq, which only formats the same document.
+/// Whole processes of the installed program compared with jq, which only formats the same document.
 ///
 /// The two run in turns, and a ratio is the median of pairs, since a machine's speed changes meanwhile.
 func processStage(_ settings: Settings) throws {

@@ -3,7 +3,7 @@ import BeagleSchema
 import BeagleTesting
 import Foundation
 
-/// What an event costs beside building the screen from the start.
+/// The cost of an event compared with building the screen from scratch.
 func runtimeStage(_ settings: Settings) throws {
   var table = Table(
     "components", "build ms", "one text µs", "of build", "keystroke µs", "tab µs", "scene kept µs",

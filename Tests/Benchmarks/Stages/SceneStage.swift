@@ -15,7 +15,7 @@ func sceneStage(_ settings: Settings) throws {
   table.print(title: "Resolving and layout: screen → scene")
 }
 
-/// Painting and encoding, from a scene to what a terminal takes.
+/// Painting and encoding, from a scene to terminal output.
 func paintStage(_ settings: Settings) throws {
   var table = Table("document", "cells", "paint /s", "text /s", "ansi /s", "ansi MB/s")
   for bytes in settings.sizes where bytes <= 1_000_000 {
@@ -32,7 +32,7 @@ func paintStage(_ settings: Settings) throws {
   table.print(title: "Painting and encoding: scene → cells → bytes, frames a second")
 }
 
-/// The whole way, and where the time goes.
+/// The whole pipeline and its parts.
 func wholeStage(_ settings: Settings) throws {
   var table = Table(
     "document", "bytes → scene ms", "components/s", "decode", "scene", "bytes → ANSI ms", "components/s")

@@ -13,7 +13,7 @@ func sessionStage(_ settings: Settings) async throws {
     let memory = await kilobytes(start, count)
     var (main, ofActors, ofTasks): ([Double], [Double], [Double]) = ([], [], [])
     for _ in 0..<max(3, settings.stopwatch.runs) {
-      // In turn, so that what else the machine does meets all of them.
+      // In turn, so that other load on the machine affects all of them.
       main.append(await milliseconds { keep(await onMainActor(start, count)) })
       ofActors.append(await milliseconds { keep(await onActors(start, count)) })
       ofTasks.append(await milliseconds { keep(await inTasks(start, count)) })

@@ -38,7 +38,7 @@ extension FuzzTarget {
     }
   }
 
-  /// What the check of screens says about a document with the text is about ranges of the document.
+  /// The findings of a document with the text have ranges inside the document.
   private static func check(documentShowing text: String) throws {
     let open = #"{"_beagleComponent_":"beagle:text","text":"#
     let document = Array(open.utf8) + (try encoded(.string(text))) + Array("}".utf8)

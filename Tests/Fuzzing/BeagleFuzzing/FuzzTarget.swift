@@ -35,7 +35,7 @@ package struct FuzzTarget: Sendable, CustomStringConvertible {
   }
 }
 
-/// What did not hold for an input.
+/// A property that does not hold for an input.
 package struct BrokenProperty: Error, CustomStringConvertible {
   package let description: String
 
@@ -75,7 +75,7 @@ extension FuzzTarget {
       last == .key(KeyPress(.character("x"))), "a key is lost: \(last.map { "\($0)" } ?? "")")
   }
 
-  /// The events with what was typed as one text: reads may cut clusters.
+  /// The events with typed input joined to one text: reads may split clusters.
   private static func joined(_ events: [InputEvent]) -> [TextOrEvent] {
     var parts: [TextOrEvent] = []
     for event in events {

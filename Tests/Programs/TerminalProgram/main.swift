@@ -5,7 +5,7 @@ import Foundation
 // A program for the tests of `TerminalDevice`: it takes over the terminal, shows the events, and exits as
 // requested by a key.
 
-/// Shows a line. The terminal adds no carriage return of its own.
+/// Shows a line. The terminal does not add a carriage return.
 func show(_ line: String, on device: TerminalDevice) {
   device.write(Array("\(line)\r\n".utf8))
 }
@@ -23,7 +23,7 @@ func text(of event: DeviceEvent) -> String {
 
 struct Mistake: Error {}
 
-/// Ends in the way that belongs to a key.
+/// Exits as requested by a key.
 func end(_ key: Character, _ device: TerminalDevice) throws {
   switch key {
   case "q": device.close()

@@ -59,7 +59,7 @@ public func push(_ url: String) -> String {
   #"{"_beagleAction_": "beagle:pushView", "route": {"url": "\#(url)"}}"#
 }
 
-/// What is said of what could not be done.
+/// The message of the failure.
 @MainActor
 public func message(_ body: () async throws -> Void) async -> String {
   do {

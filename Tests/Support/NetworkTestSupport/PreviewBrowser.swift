@@ -10,12 +10,12 @@ package struct PreviewBrowser {
   package let port: UInt16
   package let path: String
   private let connection: Connection
-  /// What serves the page ends with the last who has it.
+  /// The server of the page ends with its last reference.
   private let preview: AnyObject?
   private var received = ""
   private var hasHead = false
 
-  /// Closed when nobody has it any more.
+  /// Closed with its last reference.
   private final class Connection: Sendable {
     let socket: Socket
     init(to port: UInt16) throws { socket = try Socket.connecting(to: port, waits: true) }
@@ -35,7 +35,7 @@ package struct PreviewBrowser {
     Array("\(method) \(path) HTTP/1.1\r\nHost: \(host)\r\n\r\n".utf8)
   }
 
-  /// The whole response to a request of a connection of its own.
+  /// The whole response to a request on a separate connection.
   package func response(_ method: String, _ target: String, host: String? = nil) throws -> String {
     let own = try Connection(to: port)
     own.socket.send(Self.request(method, target, host ?? "127.0.0.1:\(port)"))
@@ -47,7 +47,7 @@ package struct PreviewBrowser {
     }
   }
 
-  /// What comes next, up to an empty line.
+  /// The next lines, up to an empty one.
   private mutating func block(_ end: String) throws -> String {
     while true {
       if let range = received.utf8.firstRange(of: end.utf8) {
@@ -74,7 +74,7 @@ package struct PreviewBrowser {
     }
   }
 
-  /// The next picture, as SVG; empty where the page has none.
+  /// The next picture, as SVG; empty if the page has no picture.
   package mutating func picture() throws -> String {
     let data = try data("picture")
     if data.isEmpty { return "" }

@@ -3,7 +3,7 @@ import BeagleJSON
 package import BeagleSchema
 import Testing
 
-/// An action with all its properties, as it stands in documents and as it is built in Swift.
+/// An action with all its properties, as JSON and as built in Swift.
 package struct ActionExample: Sendable, CustomTestStringConvertible {
   package let type: String
   package let json: String

@@ -3,7 +3,7 @@ import BeagleJSON
 package import BeagleSchema
 import Testing
 
-/// A component with all its properties, as it stands in documents and as it is built in Swift.
+/// A component with all its properties, as JSON and as built in Swift.
 package struct ComponentExample: Sendable, CustomTestStringConvertible {
   package let type: String
   package let json: String

@@ -50,7 +50,7 @@ extension ServerDrivenComponent {
   public func text() throws -> String { String(decoding: try encoded(), as: UTF8.self) }
 }
 
-/// The fault that reading ends in, or nil where it does not.
+/// The error that ends reading, or nil.
 package func fault(_ json: String, limits: JSONLimits = JSONLimits()) -> DocumentError? {
   var options = DecodingOptions()
   options.limits = limits

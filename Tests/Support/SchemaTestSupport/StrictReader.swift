@@ -3,7 +3,7 @@ import BeagleJSON
 /// A reader as strict as the strictest of the protocol's: exact spellings, every required property, no type
 /// out of place. What it objects to, some phone would not show.
 package struct StrictReader {
-  /// What may stand in a place.
+  /// The values allowed in a place.
   package indirect enum Shape: Sendable {
     case text, flag, whole, number, anything, color, component, action, route, navigationContext, path,
       localPath
@@ -85,7 +85,7 @@ package struct StrictReader {
 
   private(set) var objections: [String] = []
 
-  /// What is wrong with a document.
+  /// The error of a document.
   package static func objections(to bytes: [UInt8]) throws -> [String] {
     var reader = StrictReader()
     reader.read(try JSONDocument(parsing: bytes).root.dynamicObject, .component, at: "$")

@@ -8,14 +8,14 @@
   /// when the program has ended. A program that does not do what is waited for is killed after a limit. It
   /// blocks; suites that use it are `.blocking`.
   public final class PseudoTerminal {
-    /// What has been shown so far.
+    /// The screen so far.
     public private(set) var screen: TerminalScreen
     /// All that the program has written so far.
     public private(set) var output: [UInt8] = []
     /// The program's process.
     public var process: pid_t { child.id }
     private let child: ChildProcess
-    /// How the terminal treated what is typed and written before the program began.
+    /// The terminal's modes before the program started.
     public let firstModes: LineModes
     private let descriptor: Int32
     /// The unsent bytes.
@@ -89,7 +89,7 @@
       try send(Array(text.utf8))
     }
 
-    /// Sends bytes. What the program writes meanwhile is shown.
+    /// Sends bytes. The program's output is shown meanwhile.
     public func send(_ bytes: [UInt8]) throws {
       child.limit.restart()
       outgoing += bytes
@@ -133,7 +133,7 @@
       return try child.waitForEnd()
     }
 
-    /// Drops what has been written so far, for tests that go on for long.
+    /// Drops the output so far, for long tests.
     public func forgetOutput() {
       output = []
     }
@@ -162,7 +162,7 @@
       hasEnded = true
     }
 
-    /// How the terminal treats what is typed and written.
+    /// The terminal's current modes.
     public var modes: LineModes { LineModes(of: descriptor) }
 
     /// Waits until something can be read or written, and does it.
@@ -207,7 +207,7 @@
       characters = withUnsafeBytes(of: &modes.c_cc) { Array($0) }
     }
 
-    /// Whether the terminal shows what is typed by itself.
+    /// Whether the terminal echoes input.
     public var echoes: Bool { flags[3] & UInt(ECHO) != 0 }
     /// Whether the program gets lines, and not keys.
     public var isByLine: Bool { flags[3] & UInt(ICANON) != 0 }

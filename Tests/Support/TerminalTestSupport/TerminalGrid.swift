@@ -1,6 +1,6 @@
 import BeagleTerminal
 
-/// The cells of a terminal's screen, its cursor, and what can be done to them.
+/// The cells of a terminal's screen, its cursor, and their operations.
 struct TerminalGrid: Sendable {
   struct Cell: Equatable, Sendable {
     /// Empty for the right half of a wide character.
@@ -13,7 +13,7 @@ struct TerminalGrid: Sendable {
   private(set) var width: Int
   private(set) var height: Int
   private(set) var cursor = (x: 0, y: 0)
-  /// Behind the last column: the next character goes to the next row.
+  /// After the last column: the next character goes to the next row.
   private var isWrapping = false
   /// The rows that scroll.
   private(set) var region: Range<Int>

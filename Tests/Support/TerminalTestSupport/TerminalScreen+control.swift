@@ -1,7 +1,7 @@
 import BeagleTerminal
 
 extension TerminalScreen {
-  /// Does what a sequence says.
+  /// Executes a control sequence.
   mutating func apply(_ sequence: TerminalSequence) {
     let (count, first) = (sequence.count, sequence.number(0, or: 0))
     switch sequence.name {
@@ -99,7 +99,7 @@ extension TerminalScreen {
   private mutating func set(_ mode: Int, _ isOn: Bool, _ sequence: TerminalSequence) {
     guard Self.known.contains(mode) else { return fault("\(sequence)") }
     if mode == 2026 {
-      // Terminals that do not know it ignore it, as they do with all modes.
+      // Terminals without this mode ignore it, as they do with all unknown modes.
       guard abilities.contains(.synchronisedOutput) else { return }
       if isOn, isSynchronising { fault("synchronised output begins twice") }
       if !isOn, isSynchronising { synchronisedUpdates += 1 }

@@ -1,5 +1,5 @@
 extension TerminalScreen {
-  /// Does what a string says: `ESC ]`, `ESC P` and `ESC _`, without their ends.
+  /// Executes a string sequence: `ESC ]`, `ESC P` and `ESC _`, without their ends.
   mutating func apply(string bytes: [UInt8]) {
     let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
     switch Unicode.Scalar(bytes[0]) {

@@ -24,13 +24,13 @@ public struct TerminalScreen: Sendable {
   /// The number of the cursor's shape: 0 is the user's default, 1 and 2 a block, 3 and 4 an underline, 5 and
   /// 6 a bar.
   public internal(set) var cursorShape = 0
-  /// How often something was shown at once.
+  /// The number of synchronised updates.
   public internal(set) var synchronisedUpdates = 0
   /// How many pictures came, in any protocol.
   public internal(set) var pictures = 0
 
   var grid: TerminalGrid
-  /// The screen that is not shown: the main one while the alternate one is.
+  /// The hidden screen: the main one while the alternate one is active.
   var other: TerminalGrid
   var replies: [UInt8] = []
   var state = State.ground
@@ -44,7 +44,7 @@ public struct TerminalScreen: Sendable {
     case ground, escape, control, string, endOfString, characterSet
   }
 
-  /// What some terminals can do and others cannot.
+  /// Abilities that not all terminals have.
   public struct Abilities: OptionSet, Sendable {
     public let rawValue: Int
 
@@ -70,18 +70,18 @@ public struct TerminalScreen: Sendable {
     other = grid
   }
 
-  /// Does what the bytes say. They may be cut anywhere.
+  /// Executes the bytes, which may be split anywhere.
   public mutating func write(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { take(byte) }
   }
 
-  /// Gives the window another size. What no longer fits is lost.
+  /// Resizes the window. Cells that no longer fit are lost.
   public mutating func resize(width: Int, height: Int) {
     grid.resize(width: width, height: height)
     other.resize(width: width, height: height)
   }
 
-  /// What it sends to the program since the last call.
+  /// The replies to the program since the last call.
   public mutating func takeReplies() -> [UInt8] {
     defer { replies = [] }
     return replies
@@ -140,14 +140,14 @@ extension TerminalScreen {
   /// How a cell looks.
   public func attributes(x: Int, y: Int) -> TerminalLook { grid.rows[y][x].look }
 
-  /// Where a cell leads (OSC 8).
+  /// The link target of a cell (OSC 8).
   public func link(x: Int, y: Int) -> String? { grid.rows[y][x].link }
 
   /// The cursor's cell.
   public var cursor: (x: Int, y: Int) { grid.cursor }
   public var isCursorHidden: Bool { !modes.contains(25) }
   public var isAlternate: Bool { modes.contains(1049) }
-  /// Whether it holds back what comes until all of it has come.
+  /// Whether synchronised output is active.
   public var isSynchronising: Bool { modes.contains(2026) }
 
   /// Whether a program that took over the terminal left nothing behind: modes, keyboard, titles, cursor shape
@@ -157,7 +157,7 @@ extension TerminalScreen {
       && grid.region == 0..<height
   }
 
-  /// Whether what is written next is in the terminal's own look, leads nowhere, and is no part of a sequence.
+  /// Whether the next text has the default style, has no link, and is not part of a sequence.
   public var isPlain: Bool { grid.look == TerminalLook() && grid.link == nil && state == .ground }
 
   /// The first place of a text in the rows, as cells.
@@ -174,7 +174,7 @@ extension TerminalScreen {
 
 /// How a terminal shows a cell.
 public struct TerminalLook: Equatable, Sendable {
-  /// A colour as it came: the terminal's own, a number of its palette, or 24 bits.
+  /// A received colour: the terminal's default, a palette index, or 24 bits.
   public enum Shade: Equatable, Sendable {
     case own
     case palette(Int)

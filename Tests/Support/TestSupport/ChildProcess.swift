@@ -18,7 +18,7 @@
       case signal(Int32)
     }
 
-    /// What a program has as its standard input, output or errors.
+    /// The standard input, output or error of a program.
     public enum File: Sendable {
       /// One that is open here, or that the program has by then: 0 for its standard input.
       case descriptor(Int32)

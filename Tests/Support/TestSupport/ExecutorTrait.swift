@@ -19,7 +19,7 @@ public struct ExecutorTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == ExecutorTrait {
-  /// For tests that block: each has a thread of its own.
+  /// For tests that block: each has a separate thread.
   public static var blocking: ExecutorTrait { ExecutorTrait(executor: ThreadExecutor.shared) }
 
   /// For tests that compute for longer than some tenths of a second: as many at once as there are cores.
@@ -36,7 +36,7 @@ final class ThreadExecutor: TaskExecutor {
   }
 }
 
-/// Runs work on the system's threads for what nobody waits for, which are not those of tasks.
+/// Runs work on the system's background threads, which are not those of tasks.
 private final class ComputingExecutor: TaskExecutor {
   static let shared = ComputingExecutor()
 

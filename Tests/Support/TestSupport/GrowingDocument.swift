@@ -3,7 +3,7 @@ public import Testing
 /// A kind of document that can be made of any size.
 public struct GrowingDocument: Sendable, CustomTestStringConvertible {
   let name: String
-  /// The document of so many parts.
+  /// The document with this number of parts.
   public let make: @Sendable (Int) -> String
 
   init(_ name: String, _ make: @escaping @Sendable (Int) -> String) {

@@ -6,10 +6,10 @@ public struct Growth: Sendable, CustomStringConvertible {
   public private(set) var before = Double.infinity
   public private(set) var after = Double.infinity
 
-  /// Below half a millisecond, what does not depend on the size is most of it.
+  /// Below half a millisecond, constant costs dominate.
   private static let least = 0.0005
 
-  /// Measures again where it seems to grow too fast, since that may have been the machine.
+  /// Measures again if it seems to grow too fast, since the machine may be the cause.
   public init(size: Int, of work: (Int) throws -> Void) rethrows {
     for _ in 0..<4 {
       before = min(before, try Self.cost { try work(size) })
@@ -18,7 +18,7 @@ public struct Growth: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The same for what is made first, which does not count.
+  /// The same with a setup step, which is not measured.
   public init<Input>(size: Int, of make: (Int) throws -> Input, _ work: (Input) throws -> Void) rethrows {
     let (small, large) = (try make(size), try make(8 * size))
     try self.init(size: size) { try work($0 == size ? small : large) }

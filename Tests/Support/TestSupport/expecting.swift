@@ -12,7 +12,7 @@ public import Testing
 ///   - what: what has to come, for the message.
 ///   - limit: how long to wait.
 ///   - wait: returns when it has come.
-/// - Returns: what has come; nil if the limit has passed, which has been recorded as an issue.
+/// - Returns: the value; nil if the limit has passed, which is recorded as an issue.
 @discardableResult
 public nonisolated(nonsending) func expecting<Value>(
   _ what: String, within limit: Duration = .waitLimit, sourceLocation: SourceLocation = #_sourceLocation,

@@ -1,4 +1,4 @@
-/// Does what blocks, as reading from a socket or waiting for a process does, on a thread of its own.
+/// Runs blocking work, such as reading from a socket or waiting for a process, on a separate thread.
 ///
 /// All tests share a pool of as many threads as there are cores. One that is blocked there holds up every
 /// other test, and may hold up the very one that it waits for.

@@ -1,7 +1,7 @@
 public import Foundation
 
 #if os(Linux) || os(macOS)
-  /// What a program wrote, and how it ended.
+  /// The output and exit of a program.
   public struct Ended: Sendable {
     public let output: Data
     public let errors: String
@@ -34,9 +34,9 @@ public import Foundation
         environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
         input: .descriptor(given.reading.fileDescriptor), output: .descriptor(output.writing.fileDescriptor),
         errors: .descriptor(errors.writing.fileDescriptor), limit: limit)
-      // The program alone has these ends, so that what reads the others comes to an end with it.
+      // Only the program has these ends, so that readers of the others end with it.
       for end in [given.reading, output.writing, errors.writing] { try end.close() }
-      // A full pipe holds the process up: each is emptied on a thread of its own.
+      // A full pipe blocks the process, so each is read on a separate thread.
       let said = Reader(errors.reading)
       Thread {
         // It may end without reading its input.
@@ -62,7 +62,7 @@ public import Foundation
     }
   }
 
-  /// Keeps writing to who has hung up from ending the tests: on this thread it is an error instead.
+  /// Keeps a broken pipe from ending the tests: on this thread it is an error instead.
   public func blockBrokenPipeSignal() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -76,7 +76,7 @@ public import Foundation
   /// is beside the programs, and the main program of the process is a helper of the package manager: the
   /// address of their code leads to them.
   ///
-  /// - Throws: where it is not there. Tests that need it fail then, as all programs are built with the tests.
+  /// - Throws: if it does not exist. All programs are built with the tests, so tests that need it fail.
   public func programURL(_ name: String) throws -> URL {
     #if canImport(Darwin)
       var image = Dl_info()
@@ -124,7 +124,7 @@ public import Foundation
 
   private let positions = DispatchSemaphore(value: max(2, ProcessInfo.processInfo.activeProcessorCount))
 
-  /// Reads to the end on a thread of its own.
+  /// Reads to the end on a separate thread.
   private final class Reader: @unchecked Sendable {
     // Written by the thread before it signals, and read after that.
     private var bytes = Data()
