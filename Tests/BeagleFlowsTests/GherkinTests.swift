@@ -177,7 +177,8 @@ import Testing
     ),
     (
       "Feature: F\n Scenario: S\n  Given a\n  Whenn b\n",
-      #"4:3: expected "Scenario:", "Scenario Outline:", "Rule:", a step (Given, When, Then, And, But, *) or the end, found "Whenn b""#
+      #"4:3: expected "Scenario:", "Scenario Outline:", "Rule:", a step (Given, When, Then, And, But, "#
+        + #"*) or the end, found "Whenn b""#
     ),
     ("Feature: F\n Scenario: S\n  Given \n", "3:3: expected what happens after Given"),
     (

@@ -88,7 +88,8 @@ private struct Refusal: Error, CustomStringConvertible {
         #"there is no such step as "I sey "a" and "b""; the nearest one is "I say {string} and {string}""#))
     #expect(
       message.contains(
-        #"line 6: there is no such step as "I counted 12 things"; the nearest one is "I count {int} thing(s)""#
+        #"line 6: there is no such step as "I counted 12 things"; the nearest one is "I count {int} "#
+          + #"thing(s)""#
       ))
   }
 
@@ -184,25 +185,29 @@ private struct Refusal: Error, CustomStringConvertible {
     }
     #expect(
       try await message { $0.define("x {date}") { _ in } }
-        == #"the scenario cannot begin: the step "x {date}" cannot be used: {date} is not known; there are {string}, {word}, {int}, {number}"#
+        == #"the scenario cannot begin: the step "x {date}" cannot be used: {date} is not known; "#
+        + #"there are {string}, {word}, {int}, {number}"#
     )
     #expect(
       try await message { $0.define("x {string}") { (_, _: Int) in } }
         == #"the scenario cannot begin: the step "x {string}" cannot be used: {string} cannot be a Int"#)
     #expect(
       try await message { $0.define("x {int}") { _ in } }
-        == #"the scenario cannot begin: the step "x {int}" cannot be used: its function takes no argument for {int}"#
+        == #"the scenario cannot begin: the step "x {int}" cannot be used: its function takes no "#
+        + #"argument for {int}"#
     )
     #expect(
       try await message { $0.define("x") { (_, _: String) in } }
-        == #"the scenario cannot begin: the step "x" cannot be used: its function has a String parameter without braces in the pattern"#
+        == #"the scenario cannot begin: the step "x" cannot be used: its function has a String "#
+        + #"parameter without braces in the pattern"#
     )
     #expect(
       try await message { $0.define("x {") { _ in } }
         == #"the scenario cannot begin: the step "x {" cannot be used: expected a name and }"#)
     #expect(
       try await message { $0.define("x a/ b") { _ in } }
-        == #"the scenario cannot begin: the step "x a/ b" cannot be used: expected a word on either side of /"#
+        == #"the scenario cannot begin: the step "x a/ b" cannot be used: expected a word on either "#
+        + #"side of /"#
     )
   }
 

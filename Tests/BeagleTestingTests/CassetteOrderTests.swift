@@ -79,7 +79,8 @@ struct CassetteOrderTests {
     ),
     (
       ["GET home", "POST add"], ["POST home"],
-      "POST http://shop.example/home is not on the cassette; the next one that may change something is number 2, "
+      "POST http://shop.example/home is not on the cassette; the next one that may change something "
+        + "is number 2, "
         + "POST http://shop.example/add; the nearest recorded one is number 1, GET http://shop.example/home; "
         + "record it again if the request is right"
     ),

@@ -210,7 +210,8 @@ struct CassetteTests {
     #expect(
       error?.description
         == "POST http://shop.example/login is not on the cassette; the next one that may change something is "
-        + "number 1, POST http://shop.example/login; the nearest recorded one is that one, with another body; "
+        + "number 1, POST http://shop.example/login; the nearest recorded one is that one, with "
+        + "another body; "
         + "record it again if the request is right")
     #expect(await replay.result(of: try login(#"{"a":1}"#)).success != nil)
   }

@@ -231,7 +231,8 @@ import Testing
     #expect(reason(bytes) == nil)
     #expect(
       reason(bytes.dropLast())
-        == "\"shop\" is not a cassette: its end is missing; copy it again from an intact original, or record it again"
+        == "\"shop\" is not a cassette: its end is missing; copy it again from an intact original, "
+        + "or record it again"
     )
     var damaged = bytes
     damaged[damaged.count - 5] ^= 1
@@ -341,7 +342,8 @@ import Testing
     ),
     (
       #"{"cassette":2, no}"# + "\n",
-      #"at line 1, column 16: unexpected "n", expected a key in double quotes; fix it there, or record it again"#
+      #"at line 1, column 16: unexpected "n", expected a key in double quotes; fix it there, or "#
+        + #"record it again"#
     ),
     (
       #"{"cassette":2}"# + "\n" + #"{"screen":{"url":"/a","links":[{"presses":[]}],"kind":""}}"# + "\n",
@@ -351,7 +353,8 @@ import Testing
       #"{"cassette":2}"# + "\n"
         + #"{"request":{"method":"GET","url":"/","headers":{}},"response":{"status":200,"headers":{},"bodyOf":1}}"#
         + "\n",
-      "at line 2: its body is that of interaction 1, and no earlier one has it; fix it there, or record it again"
+      "at line 2: its body is that of interaction 1, and no earlier one has it; fix it there, or "
+        + "record it again"
     ),
   ]) func aBrokenLineIsToldWithItsNumber(text: String, reason: String) throws {
     #expect(throws: CassetteError.malformed(file: "shop", reason: reason)) {

@@ -94,7 +94,8 @@
       #expect(ended.exitCode == 2)
       #expect(
         ended.errors.hasPrefix(
-          "install.sh: the address of the releases is missing: give it with --base-url, or set BEAGLE_RELEASES\n"
+          "install.sh: the address of the releases is missing: give it with --base-url, or set "
+            + "BEAGLE_RELEASES\n"
             + "Usage: install.sh"),
         "\(ended.errors)")
       #expect(installed() == [])

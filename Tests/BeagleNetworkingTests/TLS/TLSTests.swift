@@ -126,7 +126,8 @@
       }
       #expect(try await failure(server(), host: "127.0.0.1").contains("not trusted"))
       let warning =
-        "the certificate of localhost is not checked: anyone on the network path can read and change the traffic"
+        "the certificate of localhost is not checked: anyone on the network path can read and change "
+        + "the traffic"
       #expect(logger.logs.map(\.message).contains(warning))
     }
 

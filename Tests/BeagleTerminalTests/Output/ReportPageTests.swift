@@ -7,7 +7,8 @@ import Testing
     let page = ReportPage(title: "A &amp; B", style: "p { color: red }", body: "<p>Hi</p>").html
     #expect(
       page.contains(
-        "\"default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\""
+        "\"default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; "
+          + "form-action 'none'\""
       ))
     #expect(page.contains("<title>A &amp; B</title>") && page.contains("<body>\n<p>Hi</p>\n</body>"))
     #expect(page.contains("<style>\n\(ReportPage.style)\np { color: red }\n</style>"))

@@ -62,7 +62,8 @@
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("hung-up-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: file) }
       let command =
-        "trap 'echo yes > \"$0\"; exit 5' HUP; echo ready; while read x; do :; done; while :; do sleep 1; done"
+        "trap 'echo yes > \"$0\"; exit 5' HUP; echo ready; while read x; do :; done; while :; do "
+        + "sleep 1; done"
       let terminal = try PseudoTerminal(shell, ["-c", command, file.path])
       try terminal.wait(for: "ready")
       terminal.hangUp()

@@ -160,7 +160,8 @@ import Testing
     app.timeout = .milliseconds(20)
     #expect(
       await message { try await app.start(at: "/never") }
-        == #"after 0.02 seconds still waiting for the screen "/never" (no response to GET https://example.com/never)"#
+        == #"after 0.02 seconds still waiting for the screen "/never" (no response to GET "#
+        + #"https://example.com/never)"#
     )
     await app.finish()
   }
@@ -172,7 +173,8 @@ import Testing
     app.timeout = .milliseconds(20)
     #expect(
       await message { try await app.tap("Send") }
-        == #"after 0.02 seconds still waiting for the response to PUT /slow (no response to PUT https://example.com/slow)"#
+        == #"after 0.02 seconds still waiting for the response to PUT /slow (no response to PUT "#
+        + #"https://example.com/slow)"#
     )
     await app.finish()
   }

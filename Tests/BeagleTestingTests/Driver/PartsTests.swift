@@ -59,7 +59,8 @@ import Testing
     let app = try await opened(Price(amount: "9", actions: ["Buy", "Give"]).id("price"))
     #expect(
       await message { try await app.tap(.id("price")) }
-        == #"the id "price" has 2 parts that can be pressed ("Buy", "Give"); choose one: "Buy".inside(.id("price"))"#
+        == #"the id "price" has 2 parts that can be pressed ("Buy", "Give"); choose one: "#
+        + #""Buy".inside(.id("price"))"#
     )
     try await app.tap("Give".inside(.id("price")))
     #expect(try done(app) == "Give")
@@ -95,7 +96,8 @@ import Testing
     #expect(app.focused?.placeholder == "ask")
     #expect(
       await message { try await app.type("x", into: .id("both")) }
-        == #"the id "both" has 2 parts that can be typed into ("one", "two"); choose one: "one".inside(.id("both"))"#
+        == #"the id "both" has 2 parts that can be typed into ("one", "two"); choose one: "#
+        + #""one".inside(.id("both"))"#
     )
     try await app.type("x", into: "two".inside(.id("both")))
   }

@@ -38,7 +38,8 @@ import Testing
     let said = await message { try await app.tap("+") }
     #expect(
       said
-        == #""+" is on the screen 2 times (button "+" beside "Green", button "+" beside "Black"); choose one by its number or by a text beside it"#
+        == #""+" is on the screen 2 times (button "+" beside "Green", button "+" beside "Black"); "#
+        + #"choose one by its number or by a text beside it"#
     )
     try await app.tap("+".beside("Black"))
     try app.see("last: black")
