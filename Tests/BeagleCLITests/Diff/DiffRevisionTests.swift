@@ -139,7 +139,8 @@ import TestSupport
       #expect(without.exitCode == 3 && without.errors.contains("needs git"), "\(without.errors)")
     }
 
-    /// A partial clone of the repository with a second commit; nil if this git always fetches missing objects.
+    /// A partial clone of the repository with a second commit; nil if this git always fetches missing
+    /// objects.
     private func clone(of folder: String, _ options: String) async throws -> String? {
       let cloned = try await sh(
         folder,

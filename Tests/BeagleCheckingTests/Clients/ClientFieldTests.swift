@@ -120,7 +120,7 @@ import Testing
     check.clients = try ClientTable.standard.field(clients)
     let grid = document("gridView", ##""spanCount":1,"dataSource":[],"templates":[{"view":\##(text("a"))}]"##)
     let message = check.findings(in: Array(grid.utf8)).first { $0.claim == "gridView" }?.message
-    #expect(name.map { message?.hasPrefix("\($0)leaves") == true } ?? (message == nil), "\(message ?? "")")
+    #expect(name.map { message?.hasPrefix("\($0)omits") == true } ?? (message == nil), "\(message ?? "")")
   }
 
   @Test func operationIsSuggestedOnlyIfAvailable() throws {

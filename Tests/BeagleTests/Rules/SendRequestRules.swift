@@ -28,8 +28,8 @@ import Testing
     #expect(request.body?.text == #"{"id":7,"l":[1,[2.5],{"@{id}":null}],"on":true,"t":"7 true"}"#)
   }
 
-  /// A stray percent sign in typed text is escaped, because a document cannot foresee it. Literal text is sent
-  /// verbatim.
+  /// A stray percent sign in typed text is escaped, because a document cannot foresee it. Literal text is
+  /// sent verbatim.
   @Test(arguments: [
     ("50%", "/search?q=50%25"), ("50% off", "/search?q=50%25%20off"), ("a b", "/search?q=a b"),
     ("a%20b", "/search?q=a%20b"), ("a&b", "/search?q=a&b"),

@@ -233,8 +233,8 @@ extension Action: WireValue {
   }
 }
 
-/// Whether an action is recorded when it runs. Absent: yes, if the application's analytics configuration lists
-/// its name.
+/// Whether an action is recorded when it runs. Absent: yes, if the application's analytics configuration
+/// lists its name.
 public enum ActionAnalytics: Sendable, Hashable {
   /// Never, whatever the configuration lists.
   case disabled

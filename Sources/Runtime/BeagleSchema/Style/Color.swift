@@ -95,8 +95,8 @@ extension Color: WireValue {
   package func write(to writer: inout JSONWriter) { writer.string(hexadecimal) }
 }
 
-/// Arithmetic on channels of sRGB colours. It is written with nothing but the four operations, so that every machine
-/// gets the same colours.
+/// Arithmetic on channels of sRGB colours. It is written with nothing but the four operations, so that every
+/// machine gets the same colours.
 package enum ColorChannel {
   /// A channel of a colour with transparency that is painted over an opaque one, rounded to the nearest.
   @inlinable

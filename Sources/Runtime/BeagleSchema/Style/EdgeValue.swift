@@ -1,7 +1,7 @@
 import BeagleJSON
 
-/// Lengths for the edges of a box. A specific edge overrides `horizontal` and `vertical`, and these override `all`;
-/// `start` and `end` override `left` and `right`. An edge without any of them has no length.
+/// Lengths for the edges of a box. A specific edge overrides `horizontal` and `vertical`, and these override
+/// `all`; `start` and `end` override `left` and `right`. An edge without any of them has no length.
 public struct EdgeValue: Sendable, Hashable {
   /// The left edge; `start` overrides it. Absent: `horizontal` or `all`.
   public var left: UnitValue?

@@ -1,8 +1,8 @@
 public import BeagleExpressions
 import BeagleJSON
 
-/// The size of a box, border and padding included, and its limits. Lengths that are absent result from the content and
-/// the parent. Percentages refer to the parent's width or height.
+/// The size of a box, border and padding included, and its limits. Lengths that are absent result from the
+/// content and the parent. Percentages refer to the parent's width or height.
 public struct Size: Sendable, Hashable {
   /// Points, a percentage, or auto: as wide as the layout makes it. Absent: auto.
   public var width: UnitValue?

@@ -34,7 +34,8 @@ public struct Style: Sendable, Hashable {
     var flex: Flex?
   }
 
-  /// What copies of a style share until one of them is changed: most components of a screen have one of few styles.
+  /// What copies of a style share until one of them is changed: most components of a screen have one of few
+  /// styles.
   ///
   /// `@unchecked`: the values are only changed by a style that is the only one to have them.
   private final class Storage: @unchecked Sendable {

@@ -34,7 +34,7 @@ struct SchemaCommand: ReportingCommand {
     Option("--project", "the schema of project files, beagle.json, instead of documents") {
       $0.isOfProject = true
     },
-    Option("--client", "the schema of files about a client of your own, as check --clients takes them") {
+    Option("--client", "print the schema of custom client files, which check --clients takes") {
       $0.isOfClient = true
     },
     Option("--output", "FILE", "the file to write (standard output)", short: "-o") { $0.output = $1 },

@@ -6,7 +6,8 @@ package struct ReferencePictures: Sendable {
 
   package init() {}
 
-  /// The picture of an example, without blanks at the ends of its lines; nil for an operation, which has a result.
+  /// The picture of an example, without blanks at the ends of its lines; nil for an operation, which has a
+  /// result.
   ///
   /// - Throws: why the example is not a screen.
   package func picture(of example: ReferenceExample) throws(Failure) -> String? {

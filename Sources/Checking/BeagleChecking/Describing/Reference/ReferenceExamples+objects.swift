@@ -434,8 +434,8 @@ extension ReferenceExample {
 }
 
 extension ReferenceExample {
-  /// The example of a topic. An event has that of a component or action with the event, and a context one that
-  /// reads it.
+  /// The example of a topic. An event has that of a component or action with the event, and a context one
+  /// that reads it.
   static func named(_ topic: ReferenceTopic) -> ReferenceExample? {
     let table =
       switch topic.group {
