@@ -55,15 +55,15 @@ import Testing
     (["man", "rendr"], "unknown command \"rendr\"; did you mean render?"),
     (
       ["help", "rendr"],
-      "there is no command and no entry of the reference \"rendr\"; did you mean render?"
+      "there is no command or reference entry \"rendr\"; did you mean render?"
     ),
     (
       ["help", "buton"],
-      "there is no command and no entry of the reference \"buton\"; did you mean button?"
+      "there is no command or reference entry \"buton\"; did you mean button?"
     ),
     (
       ["help", "qqqqqqqq"],
-      "there is no command and no entry of the reference \"qqqqqqqq\"; beagle help lists the commands"
+      "there is no command or reference entry \"qqqqqqqq\"; beagle help lists the commands"
     ),
     (["man", "render", "x"], "unexpected argument \"x\""),
     (["completion"], "completion needs the name of a shell: bash, zsh, fish"),

@@ -108,17 +108,17 @@ extension CrawlReportTests {
     /old  404
 
     /old: error[dead-link]: the screen could not be loaded: 404 (not found)
-         = way: /home > "Basket" > "Last year"
+         = reached by: /home > "Basket" > "Last year"
 
     /cart:8:58: error[undefined-context]: no context "usr" is declared around this place; it is always null
        8 |       {"_beagleComponent_": "beagle:text", "text": "Hi @{usr.name}"}
          |                                                          ^^^ did you mean user?
          = at child.children[0].text
-         = way: /home > "Basket"
+         = reached by: /home > "Basket"
          = and on 2 more screens: /product/1, /product/2
 
     /account: warning[dead-end]: nothing leads on from here, and there is no way back
-         = way: /home > "Account"
+         = reached by: /home > "Account"
 
     Not followed:
       2 POST, which may change something: /order (on /cart), /vote (on /product/1)
@@ -127,7 +127,7 @@ extension CrawlReportTests {
 
     Inconclusive:
       /slow: the server gave 429 (too many requests) three times
-        way: /home > "Offers"
+        reached by: /home > "Offers"
 
     Reached limits:
       --per-kind 3: 1,297 skipped at /product/*

@@ -15,7 +15,7 @@ import BeagleTesting
 ///    12 |   "text": "Hi @{usr.name}"
 ///       |                 ^^^ did you mean user?
 ///       = at child.children[0].text
-///       = way: /home > "Basket"
+///       = reached by: /home > "Basket"
 ///
 /// 2 screens of 2 kinds, 1 finding
 /// ```
@@ -97,7 +97,7 @@ extension CrawlReport {
     var place = name(of: found.url)
     if found.isPlaced { place += ":\(finding.position.line):\(finding.position.column)" }
     var remarks: [String] = []
-    if let way = way(found.presses, to: found.url) { remarks.append("way: \(way)") }
+    if let way = way(found.presses, to: found.url) { remarks.append("reached by: \(way)") }
     if !found.others.isEmpty {
       let count = Self.count(found.others.count, "more screen")
       remarks.append("and on \(count): \(first(found.others.map(name)))")
@@ -124,7 +124,7 @@ extension CrawlReport {
 
   private var unclear: String {
     result.unclear.map { one in
-      let way = way(one.presses, to: one.url).map { "    way: \($0)\n" } ?? ""
+      let way = way(one.presses, to: one.url).map { "    reached by: \($0)\n" } ?? ""
       return "  \(name(of: one.url)): \(SafeText.line(one.message))\n\(way)"
     }.joined()
   }

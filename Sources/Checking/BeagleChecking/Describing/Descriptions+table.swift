@@ -236,7 +236,7 @@ extension Descriptions {
     PushStack.navigationContext: The value that the destination reads as `navigationContext`. Absent: null.
     PushStack.route: The first screen of the new stack.
     PushView: Adds a screen to the current stack.
-    PushView.controllerId: The name of the application's navigation controller, which only the web changes here. Absent: the current one.
+    PushView.controllerId: The name of a navigation controller. No client uses it: the screen keeps the controller of its stack. Absent: the current one.
     PushView.navigationContext: The value that the destination reads as `navigationContext`. Absent: null.
     PushView.route: The screen to add.
     RemoteImage: An image from the network.
@@ -281,9 +281,9 @@ extension Descriptions {
     SendRequest.data: The body, sent as JSON; not for GET. Expressions inside it are evaluated when the action runs. Absent: none.
     SendRequest.headers: An object of strings: the only headers that are sent. Absent: none.
     SendRequest.method: The HTTP method. Absent: GET. An expression that gives no method has the same effect.
-    SendRequest.onError: Run for any other status, or without a response. The context `onError` has the same members, and the reason as `message`. Without a response the status is 0.
+    SendRequest.onError: Run for any other status, or if there is no response; the status is then 0. The context `onError` has the members of `onSuccess`, and the reason as `message`.
     SendRequest.onFinish: Run after the actions of `onSuccess` or `onError`. There is no implicit context to read.
-    SendRequest.onSuccess: Run for status 200 to 299. The context `onSuccess` has `data`, `status` and `statusText`. The data is the body as JSON, as text if it is not JSON, or null if it is empty.
+    SendRequest.onSuccess: Run for a status from 200 to 299. The context `onSuccess` has `data`, `status`, `statusCode` and `statusText`. The data is the body as JSON, as text if it is not JSON, or null if it is empty.
     SendRequest.url: An absolute URL, or a path that is joined to the base URL. If it is not a valid URL, `onError` runs.
     SetContext: Changes a context's value, or a part of it. Everything that reads the context is updated before the next action starts. If no such context is visible, nothing happens.
     SetContext.contextId: The nearest context with this id, looking outwards from the component whose event runs the action. `global` is the global context of the application. Absent: the nearest context that is declared by a component or is the item of a list cell; this is the behaviour on the web, whereas phones reject a document without the id.

@@ -92,6 +92,7 @@ public struct ScreenDifference: Sendable {
 }
 
 extension ScreenDifference {
+  /// A difference between the two documents.
   public struct Change: Sendable, Hashable {
     /// The kind of a change.
     public enum Kind: String, Sendable, CaseIterable {

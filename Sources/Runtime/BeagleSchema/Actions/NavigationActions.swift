@@ -80,8 +80,8 @@ extension PopStack: WireAction {
 public struct PushView: BuiltInAction, Hashable {
   /// The screen to add.
   public var route: Route
-  /// The name of the application's navigation controller, which only the web changes here. Absent: the
-  /// current one.
+  /// The name of a navigation controller. No client uses it: the screen keeps the controller of its stack.
+  /// Absent: the current one.
   public var controllerId: String?
   /// The value that the destination reads as `navigationContext`. Absent: null.
   public var navigationContext: NavigationContext?

@@ -13,11 +13,11 @@ public struct SendRequest: BuiltInAction, Hashable {
   public var data: Bind<DynamicObject>?
   /// An object of strings: the only headers that are sent. Absent: none.
   public var headers: Bind<DynamicObject>?
-  /// Run for status 200 to 299. The context `onSuccess` has `data`, `status` and `statusText`. The data is
-  /// the body as JSON, as text if it is not JSON, or null if it is empty.
+  /// Run for a status from 200 to 299. The context `onSuccess` has `data`, `status`, `statusCode` and
+  /// `statusText`. The data is the body as JSON, as text if it is not JSON, or null if it is empty.
   public var onSuccess: [Action]?
-  /// Run for any other status, or without a response. The context `onError` has the same members, and the
-  /// reason as `message`. Without a response the status is 0.
+  /// Run for any other status, or if there is no response; the status is then 0. The context `onError` has
+  /// the members of `onSuccess`, and the reason as `message`.
   public var onError: [Action]?
   /// Run after the actions of `onSuccess` or `onError`. There is no implicit context to read.
   public var onFinish: [Action]?

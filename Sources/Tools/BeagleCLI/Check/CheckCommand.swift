@@ -32,31 +32,31 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       repeated: the documents are checked once.
       """,
       """
-      Notes, such as differences between clients that all of them show, are counted and not shown in text,
-      github and markdown, unless --severity note or --clients is given. The other formats list all of them.
-      The last line summarises what was checked, found and omitted; with other formats it is on standard
-      error.
+      Notes, such as parts that all clients show but not in the same way, are counted but not shown in text,
+      github and markdown, unless --severity note or --clients is given. The other formats list them. The
+      last line summarises what was checked, found and omitted; in formats other than text it goes to
+      standard error.
       """,
       """
-      Files that "ignore" of beagle.json matches are skipped, and in folders node_modules and files that
-      .gitignore matches. "_beagleIgnore_": {"CODE": "REASON"} in a document, or "exclude" in beagle.json,
-      excludes findings. A baseline records findings by code and structural path: only newer ones count.
-      With --severity warning it has no notes.
+      Files that match "ignore" in beagle.json are skipped. In folders, so are node_modules and files that
+      match .gitignore. "_beagleIgnore_": {"CODE": "REASON"} in a document, or "exclude" in beagle.json,
+      excludes findings. A baseline identifies findings by file, code and structural path: only newer ones
+      count. Written with --severity warning, it contains no notes.
       """,
       """
       --fix applies fixes that have exactly one plausible reading: misspelt names with one close match, letter
       case, former names, a single value instead of a list, duplicate keys with equal values, colours
       without #, lengths, and trailing commas. Everything else is unchanged byte by byte, including
       excluded findings; a second run changes nothing. Notes are fixed with --severity note. A file that has
-      changed since it was read, is read-only, or would get another owner is not modified and counts as
-      unreadable (3). A link is kept, and its target is replaced. With --dry-run, nothing is written: the
+      changed since it was read, is read-only, or could not keep its owner is not modified and counts as
+      unreadable (3). For a symbolic link, the file that it points to is replaced. With --dry-run, nothing is written: the
       output is a diff for git apply or patch -p1, and the exit code is that of the unmodified files.
       """,
       """
-      With --lines each line of standard input is a document, or an object with a screen and an id: the
-      result is a line of JSON with the id, the findings and their numbers, or why the line is unread. A
-      result is written as soon as those before it are. Without errors, an unreadable line exits with 3,
-      and a closed output pipe always does.
+      With --lines, each line of standard input is a document, or an object with a screen and an id. For each,
+      a line of JSON is written with the id, the findings and their counts, or the reason why the line could
+      not be read. Results keep the order of the input. If there are no errors but a line could not be read,
+      the exit code is 3; it is also 3 if the output pipe is closed.
       """,
       """
       --allow-empty is for hooks and scripts whose list of files may be empty or contain no document:
@@ -88,7 +88,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     exitCodes: """
       0 no errors and no more warnings than --max-warnings, 1 errors or too many warnings, including
       errors in a beagle.json that is a target, 2 wrong use, or an invalid beagle.json that is not a
-      target, 3 no findings, but a target could not be read or fetched, a folder could not be searched,
+      target, 3 otherwise 0, but a target could not be read or fetched, a folder could not be searched,
       or there was no document, 130 interrupted.
       """,
     arguments: .file)
@@ -216,7 +216,7 @@ extension Option {
   /// The target clients.
   static func clients(_ apply: @escaping @Sendable (inout Settings, String) -> Void) -> Option {
     Option(
-      "--clients", "LIST", "the supported clients: ios>=1.6,android=1.9,web (the newest of each)"
+      "--clients", "LIST", "the target clients, such as ios>=1.6,android=1.9,web (the newest of each)"
     ) { apply(&$0, $1) }
   }
 }

@@ -32,7 +32,8 @@ extension CrawlCommand {
       $0.plan.visit.states = $1
     },
     Option(
-      "--alike", "NUMBER", "how many states of a screen are tried that differ in data only (3)",
+      "--alike", "NUMBER",
+      "how many states that differ only in data are tried, and with how many contexts a screen is opened (3)",
       in: 1...100_000
     ) {
       $0.plan.visit.alike = $1

@@ -8,31 +8,34 @@ import ScaffoldServer
 /// `beagle crawl`: visits every reachable screen of an application and reports findings.
 struct CrawlCommand: LoadingCommand, ReportingCommand {
   static let manual = Manual(
-    command: "crawl", overview: ("beagle crawl START...", "every reachable screen, with findings"),
+    command: "crawl", overview: ("beagle crawl [START...]", "every reachable screen, with findings"),
     summary:
-      "Visits every screen that can be reached from some addresses as a user could, without changing anything on the server.",
-    usage: [("beagle crawl [OPTIONS] START...", "")],
+      "Visits every screen that a user can reach from the given addresses, without changing anything on the server.",
+    usage: [("beagle crawl [OPTIONS] [START...]", "")],
     introduction: [
       """
-      START is a path like /home that is joined to --base-url, or an absolute URL. Without one, the example
-      shop is visited, served in this process. On each screen, everything that can be pressed is tried, each
-      from a separate state: buttons and touchables, tabs, pages, rows of lists, both buttons of dialogs,
-      pulling and scrolling to the end. Screens that this leads to are visited next.
+      START is a path like /home that is joined to --base-url, or an absolute URL. Without one, the program
+      serves and visits the example shop. On each screen, the crawl tries everything that a user can do, each
+      time from a separate copy of the screen's state: it presses buttons, touchables, rows of lists and both
+      buttons of dialogs, changes tabs and pages, pulls to refresh, and scrolls to the end. Screens that are
+      reached in this way are visited next.
       """
     ],
     options: rows,
     notes: [
       """
-      Only GET and HEAD are sent, and the requests of --allow. A method in a header such as
-      X-HTTP-Method-Override, or in a member _method of query or body, counts as well. What looks like an exit
-      is not followed: a URL or a label with a word like logout, sign out, delete, remove, unsubscribe or
-      cancel, and paths that match --skip. Escapes in a URL are decoded first, and letter case is ignored.
-      Addresses of other origins than the starts are not followed either. All of these are listed.
+      Only GET and HEAD requests are sent, and those of --allow. A method override, in a header such as
+      X-HTTP-Method-Override or a _method member of the query or body, counts as a method. Links are not
+      followed if their URL or label contains a word such as logout, sign out, delete, remove, unsubscribe or
+      cancel, if their path matches --skip, or if they lead to another origin. Escapes are decoded before
+      comparing, and letter case is ignored. A request that --allow names is sent in spite of --skip and
+      these words. The report lists all links that were not followed.
       """,
       """
-      Screens are of one kind if their URLs have one template, such as /product/*, and their documents one
-      structure, whatever texts and data they have. After --per-kind of a kind, no more of its template are
-      fetched. Each reached limit is listed with the number of skipped items.
+      Two screens are of one kind if their URLs share a template, such as /product/*, and their documents have
+      the same structure, whatever their texts and data. When --per-kind screens of a kind were visited, no
+      more URLs of its template are fetched. The report lists each reached limit with the number of skipped
+      items.
       """,
       """
       --record FILE writes all responses and links to a cassette during the crawl. An
@@ -42,7 +45,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
       """
       A response with status 401, 403, 407, 408, 423, 425, 429, 502, 503, 504 or 511, a page in HTML with
       status 200, and a missing response are not findings: the result is inconclusive and listed separately.
-      If the server sends Retry-After, a request is repeated, up to three times in all.
+      A request is sent up to three times if the connection fails or the status is 408, 429, 502, 503 or 504.
       """,
     ],
     tables: [

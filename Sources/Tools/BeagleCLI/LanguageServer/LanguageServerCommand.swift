@@ -25,7 +25,7 @@ struct LanguageServerCommand: LoadingCommand {
       """,
       """
       The lens "preview" opens a page in a browser that shows the screen with every edit, marks what the
-      cursor is in, and fetches nothing. It is served from a free port of 127.0.0.1, to who knows its
+      cursor is in, and fetches nothing. It is served from a free port of 127.0.0.1 to anyone who knows its
       address. The options of a screen's size and theme are for it.
       """,
     ],

@@ -7,13 +7,13 @@ import BeagleProjects
 struct HelpCommand: ReportingCommand {
   static let manual = Manual(
     command: "help", overview: ("beagle help [NAME]", "the help of a command, a component, an action, …"),
-    summary: "Explains the program, a command, or what documents have.",
+    summary: "Explains the program, a command, or a name that documents use.",
     usage: [
       ("beagle help [COMMAND]", ""),
       ("beagle help NAME", "the reference of a component, action, event, operation or another object"),
     ],
     introduction: [
-      "An entry of the reference has the properties with their defaults, the events and the contexts that they give, the clients that have it, and an example with its picture. If a property has the name, the entry is that of its value, or of the object that has it."
+      "An entry shows the properties with their defaults, the events and their contexts, the clients that support it, and an example with its picture. The name of a property shows the entry of its value, or of the object that has the property."
     ],
     examples: [
       "beagle help", "beagle help render", "beagle help button", "beagle help beagle:pushView",
@@ -40,7 +40,7 @@ struct HelpCommand: ReportingCommand {
       guard entries.isEmpty else { return }
       let near = Spelling.nearest(to: name, among: Self.topics).map { "did you mean \($0)?" }
       let advice = near ?? "beagle help lists the commands"
-      throw UsageError("there is no command and no entry of the reference \"\(name)\"; \(advice)")
+      throw UsageError("there is no command or reference entry \"\(name)\"; \(advice)")
     }
     text = try Manual.named(targets.first).help
   }

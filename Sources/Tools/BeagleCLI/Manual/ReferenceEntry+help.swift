@@ -14,7 +14,10 @@ extension ReferenceEntry {
       let result = example.result.map { " gives \($0)" } ?? ""
       parts.append("Example:\n\((example.text + result).indented)")
     }
-    if let picture { parts.append("Shown as:\n\(picture.indented)") }
+    if let picture {
+      let title = example?.isPressed == true ? "After a press:" : "Shown as:"
+      parts.append("\(title)\n\(picture.indented)")
+    }
     return parts.joined(separator: "\n\n") + "\n"
   }
 }

@@ -5,7 +5,7 @@ import BeagleProjects
 struct ExampleCommand: Command {
   static let manual = Manual(
     command: nil,
-    summary: "Shows, checks and tries out server-driven screens that speak the Beagle protocol.",
+    summary: "Draws, checks and tests server-driven screens of the Beagle protocol.",
     usage: [("beagle", "the example screen, served by this program")]
       + Commands.all.dropFirst().map { $0.manual.overview },
     introduction: [
@@ -21,7 +21,7 @@ struct ExampleCommand: Command {
       DeviceProfile.note
     ],
     exitCodes: """
-      0 success, 1 findings of check or flow, 2 wrong use, 3 could not fetch or write, 4 could
+      0 success, 1 findings or changes, 2 wrong use, 3 could not fetch or write, 4 could
       not decode, 130 interrupted.
       """)
 

@@ -128,7 +128,7 @@ private struct Renaming {
     case .event(let name): throw .refused("\"\(name)\" is the context of its event and cannot be renamed")
     case .implied(let name): throw .refused("\"\(name)\" is predefined and cannot be renamed")
     case .undeclared(let name): throw .refused("\"\(name)\" is not declared in this document")
-    case .operation(let name): throw .refused("\"\(name)\" is an operation of the application")
+    case .operation(let name): throw .refused("\"\(name)\" is an operation and cannot be renamed")
     case .image(let name): throw .refused("\"\(name)\" is a picture of the application")
     case .type(let name): throw .refused("\"\(name)\" is a type of the protocol or the application")
     }

@@ -29,8 +29,9 @@ extension ReferenceGroup {
     let help = """
       ## Overview
 
-      `beagle help NAME` prints an entry. *Clients* lists the versions of Beagle's clients that have it; a property
-      lists the clients that differ. The pictures are drawn by `beagle render` with 40 columns.
+      `beagle help NAME` prints an entry. *Clients* names the versions of Beagle's clients that support it. A
+      property names only clients whose support differs from that of the entry; *not iOS* means no version of iOS.
+      `beagle render` drew the pictures, 40 columns wide.
       """
     return switch self {
     case .components: "The components of Beagle, with their properties and events.\n\n\(help)"

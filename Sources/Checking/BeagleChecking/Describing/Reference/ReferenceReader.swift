@@ -261,10 +261,10 @@ extension ReferenceReader {
     "data": (
       "any value", "The body of the response: JSON, or text if it is not JSON, or null if it is empty."
     ),
-    "status": ("a number", "The status of the response; 0 without a response. iOS and Web have it."),
-    "statusCode": ("a number", "The same status, under the name that Android has."),
+    "status": ("a number", "The HTTP status; 0 if there is no response. Not on Android."),
+    "statusCode": ("a number", "The same as status. On Android, the only name."),
     "statusText": ("a string", "The status in words."),
-    "headers": ("an object", "The headers of the response. Only Android has them."),
+    "headers": ("an object", "The headers of the response, on Android only; null elsewhere."),
     "message": ("a string", "The reason why the request failed."),
   ].mapValues { (value: $0.0, text: $0.1) }
 
@@ -277,14 +277,14 @@ extension ReferenceReader {
         switch parameter.presence {
         case .required: ""
         case .optional: "; optional"
-        case .oneOrMore: "; once or more"
-        case .zeroOrMore: "; any number of times"
+        case .oneOrMore: "; one or more"
+        case .zeroOrMore: "; any number"
         }
       return ReferenceEntry.Row(name: parameter.name, value: parameter.kinds.description + presence, text: "")
     }
     entry.signature = operation.signature
     entry.add("Parameters", rows)
-    entry.notes = ["It gives \(operation.result.description)."]
+    entry.notes = ["Returns \(operation.result.description)."]
     let known = ClientAvailability(of: "\(operation.name)()", in: clients)
     entry.clients = known.isKnown ? known.description : nil
     return entry
