@@ -30,6 +30,14 @@ extension LanguageServerTests {
     #expect(try labels(input).first == "onChange")
   }
 
+  @Test(arguments: [
+    #"{"_beagleComponent_": "beagle:text", "text"‸: "Hi"}"#,
+    #"{"_beagleComponent_": "beagle:text", "text":‸ "Hi"}"#,
+    #"{"_beagleComponent_": "beagle:text", "text": ‸"Hi"}"#,
+    #"{"_beagleComponent_": "beagle:container", "context":‸{"id": "user"}}"#,
+  ])
+  func nothingIsOfferedBetweenKeyAndValue(text: String) throws { #expect(try labels(text) == []) }
+
   @Test func completionReplacesTheWord() throws {
     let (text, position) = try split(
       #"{"context": {"id": "user", "value": {"name": 1}}, "text": "@{user.n‸ame}"}"#)

@@ -30,7 +30,8 @@ extension DocumentCursor {
       return keys(
         of: json.nodes[node].parent, in: json.nodes[node].key ?? byte..<byte,
         hasColon: json.nodes[node].kind != .bare)
-    case .inside(let object): return keys(of: object, in: byte..<byte, hasColon: false)
+    case .inside(let object):
+      return isBeforeValue(in: object) ? [] : keys(of: object, in: byte..<byte, hasColon: false)
     case .missing(let node): return values(of: node, in: byte..<byte)
     case .value(let node):
       let (range, parent) = (json.nodes[node].range, json.nodes[node].parent)
@@ -44,6 +45,14 @@ extension DocumentCursor {
       return items(values, at: target(byte..<byte, isElement: true))
     case .empty: return items(guide.values(for: guide.root), at: target(byte..<byte))
     case .nowhere: return []
+    }
+  }
+
+  /// Whether the cursor is between a key and its value, where nothing can be inserted.
+  private func isBeforeValue(in object: Int) -> Bool {
+    json.children(of: object).contains { child in
+      guard let key = json.nodes[child].key else { return false }
+      return key.upperBound <= byte && byte <= json.nodes[child].range.lowerBound
     }
   }
 

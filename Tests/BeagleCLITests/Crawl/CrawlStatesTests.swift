@@ -33,8 +33,8 @@ import Testing
 
   /// The lines of the report with the steps to findings.
   private func ways(_ printed: Printed) -> [String] {
-    printed.output.split(separator: "\n").filter { $0.contains("= way: ") }.map {
-      $0.trimmingCharacters(in: .whitespaces).replacing("= way: ", with: "")
+    printed.output.split(separator: "\n").filter { $0.contains("= reached by: ") }.map {
+      $0.trimmingCharacters(in: .whitespaces).replacing("= reached by: ", with: "")
     }
   }
 

@@ -31,6 +31,12 @@ import Testing
     String(decoding: JSONWriter.bytes(of: value), as: UTF8.self)
   }
 
+  private static func hasNoteAboutID(_ document: DynamicObject) -> Bool {
+    phones.findings(in: Array(text(document).utf8)).contains {
+      $0.code == "type" && $0.severity == .note && $0.path.description.hasSuffix("id")
+    }
+  }
+
   private func expectAgreement(_ documents: [DynamicObject]) {
     let evaluator = SchemaEvaluator(DocumentSchema.standard.root)
     var differences = 0
@@ -40,6 +46,8 @@ import Testing
       let found = Self.findings(Self.text(document))
       if !found.isEmpty { faulty += 1 }
       guard (fault == nil) != found.isEmpty else { continue }
+      // The schema has one type of id for all components, and a phone ignores the id of some of them.
+      if fault != nil, Self.hasNoteAboutID(document) { continue }
       differences += 1
       if differences <= 10 {
         Issue.record(
