@@ -45,7 +45,7 @@ struct ReferenceReader {
       summary: types.count > 1 ? definitions.description(place) ?? "" : texts.first ?? "")
     for (object, text) in zip(objects, texts) {
       let rows = rows(of: object, inside: topic)
-      let required = rows.filter { $0.row.value.hasSuffix("; required") }.map { "`\($0.row.name)`" }
+      let required = rows.filter(\.isRequired).map { "`\($0.row.name)`" }
       let title =
         objects.count == 1
         ? "" : " (\(text.isEmpty ? "with \(required.joinedInSentence())" : text.asPart))"
@@ -79,7 +79,7 @@ struct ReferenceReader {
   }
 
   private func rows(of object: Int, inside topic: ReferenceTopic) -> [(
-    row: ReferenceEntry.Row, isEvent: Bool
+    row: ReferenceEntry.Row, isEvent: Bool, isRequired: Bool
   )] {
     let type = table.objects[object].type
     let owner = ClientAvailability(of: clientWord(type), in: clients)
@@ -90,7 +90,8 @@ struct ReferenceReader {
       guard property.isCurrent, !common.contains(name), names.insert(name).inserted, let value = property.type
       else { return nil }
       let row = row(of: property, value, in: type, owner)
-      return (row, property.isEvent)
+      let isRequired = if case .required = property.role { true } else { false }
+      return (row, property.isEvent, isRequired)
     }
   }
 
