@@ -96,7 +96,8 @@ import TestSupport
             #"""
             {"_beagleComponent_": "beagle:container", "children": [
               {"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "remote", "url": "/a.png"}},
-              {"_beagleComponent_": "beagle:lazyComponent", "path": "/part", "initialState": \#(text("none"))},
+              {"_beagleComponent_": "beagle:lazyComponent", "path": "/part", \#
+            "initialState": \#(text("none"))},
               {"_beagleComponent_": "beagle:button", "text": "Next", "onPress": [\#(next)]}]}
             """#)
         case "/a.png":

@@ -393,7 +393,8 @@ import Testing
     let printed = await beagle("check", "-", "--format", "github", input: Self.warned)
     #expect(
       printed.output == """
-        ::warning file=<stdin>,line=1,endLine=1,col=23,endColumn=35,title=unknown-component::unknown component \
+        ::warning file=<stdin>,line=1,endLine=1,col=23,endColumn=35,\
+        title=unknown-component::unknown component \
         "beagle:txt"; its children are not read; did you mean beagle:text?
 
         """)
@@ -420,8 +421,10 @@ import Testing
     (#"{"_beagleComponent_": "beagle:button"}"#, nil), (#"{"_beagleComponent_": "beagle:text",}"#, nil),
     (#"{"_beagleComponent_": "beagle:txt"}"#, nil),
     (
-      #"{"_beagleComponent_": "beagle:textInput", "onChange": [{"_beagleAction_": "beagle:alert", "message": "#
-        + #""@{onChange.valeu}"}]}"#, nil
+      #"""
+      {"_beagleComponent_": "beagle:textInput", "onChange": [{"_beagleAction_": "beagle:alert", \#
+      "message": "@{onChange.valeu}"}]}
+      """#, nil
     ),
   ])
   func expectedValueIsReported(json: String, expectation: String?) async {
@@ -478,9 +481,11 @@ import Testing
     (#"{"_beagleComponent_": "beagle:text", "text": {"a": 1}}"#, "{"),
     (#"{"_beagleComponent_": "beagle:text", "text": [1, 2]}"#, "["), (#"["_beagleComponent_"]"#, "["),
     (
-      #"{"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": {"b": 1}}, "onInit": "#
-        + #"[{"_beagleAction_": "beagle:setContext", "contextId": "a", "path": "[0]", "value": 1}], "children": "#
-        + #"[{"_beagleComponent_": "beagle:text", "text": "@{a.b}"}]}"#, "[0]"
+      #"""
+      {"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": {"b": 1}}, \#
+      "onInit": [{"_beagleAction_": "beagle:setContext", "contextId": "a", "path": "[0]", "value": 1}], \#
+      "children": [{"_beagleComponent_": "beagle:text", "text": "@{a.b}"}]}
+      """#, "[0]"
     ),
   ])
   func caretUnderlinesWholeRange(json: String, meant: String) async {

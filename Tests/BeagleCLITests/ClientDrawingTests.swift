@@ -8,7 +8,10 @@ import Testing
 /// `beagle render --as` applies the layout and colours of a client.
 @MainActor @Suite struct ClientDrawingTests {
   private nonisolated static func box(_ style: String, _ children: String...) -> String {
-    #"{"_beagleComponent_":"beagle:container","style":{\#(style)},"children":[\#(children.joined(separator: ","))]}"#
+    #"""
+    {"_beagleComponent_":"beagle:container","style":{\#(style)},\#
+    "children":[\#(children.joined(separator: ","))]}
+    """#
   }
 
   private nonisolated static func say(_ words: String, _ more: String = "") -> String {
@@ -30,7 +33,10 @@ import Testing
   private nonisolated static func lines(_ flex: String, width: Int = 8) -> String {
     let item = box(#""size":{"width":\#(real(64)),"height":\#(real(16))},"flex":{"shrink":0}"#, say("x"))
     return box(
-      #""size":{"width":\#(real(64)),"height":\#(real(96))},"flex":{"flexDirection":"ROW","flexWrap":"WRAP"\#(flex)}"#,
+      #"""
+      "size":{"width":\#(real(64)),"height":\#(real(96))},"flex":{"flexDirection":"ROW",\#
+      "flexWrap":"WRAP"\#(flex)}
+      """#,
       item, item)
   }
 
@@ -118,7 +124,11 @@ import Testing
     (
       box(
         #""flexDirection":"row","gap":"8px""#, say("a"),
-        say("b", #","style":{"margin":{"horizontal":\#(real(8))}}"#), say("c", #","style":{"marginLeft":8}"#)),
+        say(
+          "b",
+          #"""
+          ,"style":{"margin":{"horizontal":\#(real(8))}}
+          """#), say("c", #","style":{"marginLeft":8}"#)),
       "web", ["a  b   c"]
     ),
     (

@@ -11,7 +11,10 @@ import Testing
   }
 
   private nonisolated static func screen(_ image: String) -> String {
-    #"{"_beagleComponent_":"beagle:container","children":[\#(image),{"_beagleComponent_":"beagle:text","text":"b"}]}"#
+    #"""
+    {"_beagleComponent_":"beagle:container","children":[\#(image),{"_beagleComponent_":"beagle:text",\#
+    "text":"b"}]}
+    """#
   }
 
   /// An image that the server lacks, one of an unresponsive server, and one that is not requested.

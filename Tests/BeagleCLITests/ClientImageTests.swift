@@ -21,7 +21,10 @@ import Testing
     _ style: String, _ more: String = "", as client: String?, format: String, isTurned: Bool = false
   ) async throws -> String {
     let screen =
-      #"{"_beagleComponent_":"beagle:container","style":{"flex":{"flexDirection":"ROW","alignItems":"FLEX_START"},"#
+      #"""
+      {"_beagleComponent_":"beagle:container","style":{"flex":{"flexDirection":"ROW",\#
+      "alignItems":"FLEX_START"},
+      """#
       + #""size":{"width":{"value":256,"type":"REAL"}}},"children":[{"_beagleComponent_":"beagle:image","#
       + #""path":{"_beagleImagePath_":"remote","url":"/a.png"},"style":{\#(style)}\#(more)}]}"#
     let file = Self.png(isTurned: isTurned)

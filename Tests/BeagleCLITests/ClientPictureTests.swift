@@ -8,7 +8,8 @@ import Testing
 /// A screen that old clients show differently, and a project with custom clients.
 enum ClientFixture {
   static let screen = """
-    {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:container", "children": [
+    {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:container", \
+    "children": [
       {"_beagleComponent_": "beagle:text", "text": "Tea"},
       {"_beagleComponent_": "beagle:gridView", "dataSource": [1, 2], "spanCount": 2,
        "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item}"}}]},
@@ -18,7 +19,10 @@ enum ClientFixture {
 
   static func project(_ clients: String) throws -> TemporaryFolder {
     let app =
-      #"{"name": "android-23", "title": "Our app", "beagle": "android 1.9", "components": {"custom:chart": {}}}"#
+      #"""
+      {"name": "android-23", "title": "Our app", "beagle": "android 1.9", \#
+      "components": {"custom:chart": {}}}
+      """#
     return try TemporaryFolder([
       "beagle.json": #"{"clients": \#(clients)}"#, "clients/android-23.json": app, "clients/copy.json": app,
       "clients/shop.json": #"{"name": "shop-app2", "beagle": "android 1.9", "versions": ["1.6", "1.7"]}"#,
@@ -85,7 +89,11 @@ enum ClientFixture {
 
   @Test(arguments: [
     (
-      #"{"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:pullToRefresh", "onPull": [], "child": {"_beagleComponent_": "beagle:text", "text": "a"}}}"#,
+      #"""
+      {"_beagleComponent_": "beagle:screenComponent", \#
+      "child": {"_beagleComponent_": "beagle:pullToRefresh", "onPull": [], \#
+      "child": {"_beagleComponent_": "beagle:text", "text": "a"}}}
+      """#,
       "ios-1.6", ": iOS 1.6.3 omits this: \"beagle:pullToRefresh\" is unknown there"
     )
   ])
@@ -104,7 +112,10 @@ enum ClientFixture {
 
   @Test func undrawnPartsAreCountedInOneLine() async {
     let json =
-      #"{"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": "beagle:text", "text": "@{capitalize('a b')}"}, {"_beagleComponent_": "custom:chart"}]}"#
+      #"""
+      {"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": "beagle:text", \#
+      "text": "@{capitalize('a b')}"}, {"_beagleComponent_": "custom:chart"}]}
+      """#
     let printed = await beagle("render", "-", "--as", "web", input: json)
     #expect(
       printed.errors.split(separator: "\n").contains(

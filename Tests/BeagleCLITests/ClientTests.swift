@@ -49,7 +49,11 @@ import Testing
   /// Notes that concern no client come last.
   @Test func otherNotesComeLast() async throws {
     let json =
-      #"{"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": "beagle:button", "text": ""}, {"_beagleComponent_": "beagle:gridView", "dataSource": [], "templates": [], "spanCount": 2}]}"#
+      #"""
+      {"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": "beagle:button", \#
+      "text": ""}, {"_beagleComponent_": "beagle:gridView", "dataSource": [], "templates": [], \#
+      "spanCount": 2}]}
+      """#
     let printed = await beagle("check", "-", "--clients", "ios=1.6", "--format", "json", input: json)
     let found = try JSONDocument(parsing: printed.output).root.dynamicObject["findings"].arrayValue ?? []
     let first = try #require(found.firstIndex { $0["clients"].arrayValue?.isEmpty == false })

@@ -139,8 +139,10 @@ import Testing
         zmodload zsh/zpty
         zpty shell zsh -f -i
         zpty -w shell "PROMPT=; autoload -U compinit; compinit -D -u; source \(script.path)"
-        zpty -w shell 'compadd() { local -a found; builtin compadd -O found "$@"; print -rl -- $found >> \(told.path) }'
-        zpty -w shell 'tell() { _main_complete; kill -KILL $$ }; zle -C tell complete-word tell; bindkey -e; bindkey "^X" tell'
+        zpty -w shell 'compadd() { local -a found; builtin compadd -O found "$@"; \
+        print -rl -- $found >> \(told.path) }'
+        zpty -w shell 'tell() { _main_complete; kill -KILL $$ }; zle -C tell complete-word tell; bindkey -e; \
+        bindkey "^X" tell'
         zpty -w -n shell "beagle \(words.joined(separator: " "))"$'\\C-x'
         while zpty -r shell line; do :; done
         zpty -d shell

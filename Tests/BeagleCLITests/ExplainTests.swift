@@ -58,7 +58,10 @@ import Testing
     let printed = await beagle("explain", "-", "--format", "json", input: Self.screen).output
     #expect(
       printed.hasPrefix(
-        #"[{"version":1,"number":1,"name":"screenComponent #card","path":"","id":"card"},{"version":1,"number":2,"name":"container #card","path":"child","id":"card"},"#
+        #"""
+        [{"version":1,"number":1,"name":"screenComponent #card","path":"","id":"card"},{"version":1,\#
+        "number":2,"name":"container #card","path":"child","id":"card"},
+        """#
       ), "\(printed)")
   }
 

@@ -28,7 +28,10 @@ import Testing
   private nonisolated static let screen = box(
     #"{"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "remote", "url": "/a.png"}}"#,
     lazy("/part", meanwhile: "none"),
-    #"{"_beagleComponent_": "beagle:container", "onInit": [{"_beagleAction_": "beagle:sendRequest", "url": "/data"}]}"#
+    #"""
+    {"_beagleComponent_": "beagle:container", "onInit": [{"_beagleAction_": "beagle:sendRequest", \#
+    "url": "/data"}]}
+    """#
   )
 
   @Test func relativeURLsResolveAgainstOriginOfTarget() async throws {
@@ -283,7 +286,10 @@ import Testing
 
   @Test func brokenDocumentIsShownWithCaret() async throws {
     let misspelt =
-      "{\n  \"_beagleComponent_\": \"beagle:container\",\n  \"children\": [{\"_beagleComponent_\": \"beagle:button\"}]\n}"
+      """
+      {\n  "_beagleComponent_": "beagle:container",\
+      \n  "children": [{"_beagleComponent_": "beagle:button"}]\n}
+      """
     let printed = await beagle("render", "-", input: misspelt)
     #expect(printed.exitCode == 4)
     #expect(
@@ -316,7 +322,10 @@ import Testing
       #"{"a": "/b?token=********&n=1", "password" : "********" 1}"#
     ),
     (
-      #"{"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": {"pwd": "SECRET-1", "to": "/b?sig=SECRET-2&n"}}, "children": [{"_beagleComponent_": "beagle:button"}]}"#,
+      #"""
+      {"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": {"pwd": "SECRET-1", \#
+      "to": "/b?sig=SECRET-2&n"}}, "children": [{"_beagleComponent_": "beagle:button"}]}
+      """#,
       #"…g=********&n"}}, "children": [{"_beagleComponent_": "beagle:button"}]}"#
     ),
     (#"{"a": "it is sent-credential", 1}"#, #"{"a": "it is ***************", 1}"#),
@@ -334,7 +343,10 @@ import Testing
 
   @Test func unusedContextOptionHasSuggestion() async {
     let json =
-      #"{"_beagleComponent_": "beagle:text", "text": "@{chats} @{user}", "context": {"id": "chats", "value": 1}}"#
+      #"""
+      {"_beagleComponent_": "beagle:text", "text": "@{chats} @{user}", "context": {"id": "chats", \#
+      "value": 1}}
+      """#
     func errors(_ context: String) async -> String {
       let printed = await beagle("render", "-", "--context", context, input: json)
       #expect(printed.exitCode == 0)

@@ -177,7 +177,10 @@ import Testing
       ])
       let server = try ScriptedServer { _ in
         .ok(
-          #"{"_beagleComponent_": "custom:map", "onTap": [{"_beagleAction_": "beagle:alert", "message": "Hi"}]}"#
+          #"""
+          {"_beagleComponent_": "custom:map", "onTap": [{"_beagleAction_": "beagle:alert", \#
+          "message": "Hi"}]}
+          """#
         )
       }
       let flows = [

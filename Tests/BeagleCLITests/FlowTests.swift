@@ -212,9 +212,14 @@ import Testing
   /// The screen shows neither that the request failed nor why.
   @Test func failureShowsUnsentRequests() async throws {
     let pay =
-      #"{"_beagleAction_":"beagle:sendRequest","url":"/pay?share=100%&token=abc","method":"POST","onError":[]}"#
+      #"""
+      {"_beagleAction_":"beagle:sendRequest","url":"/pay?share=100%&token=abc","method":"POST","onError":[]}
+      """#
     let home =
-      #"{"_beagleComponent_":"beagle:container","children":[{"_beagleComponent_":"beagle:button","text":"Pay","onPress":[\#(pay)]}]}"#
+      #"""
+      {"_beagleComponent_":"beagle:container","children":[{"_beagleComponent_":"beagle:button",\#
+      "text":"Pay","onPress":[\#(pay)]}]}
+      """#
     let server = try ScriptedServer { .ok($0.path == "/home" ? home : "{}") }
     let file = try TemporaryFile(
       """
@@ -227,7 +232,10 @@ import Testing
     let printed = await beagle("flow", file.path, "--base-url", "http://127.0.0.1:\(server.port)")
     #expect(printed.exitCode == 1)
     let refusal =
-      #"(not sent "/pay?share=100%&token=***": it is not a valid URL: the "%" at character 15 does not begin an escape like %20; the screen does not show it)"#
+      #"""
+      (not sent "/pay?share=100%&token=***": it is not a valid URL: the "%" at character 15 does not \#
+      begin an escape like %20; the screen does not show it)
+      """#
     let lines = printed.output.split(separator: "\n").map { $0.drop { " │".contains($0) } }
     #expect(lines.suffix(3).prefix(2) == ["(sent GET /home: 200)", refusal[...]], "\(printed.output)")
     #expect(server.requests.map(\.path) == ["/home"])

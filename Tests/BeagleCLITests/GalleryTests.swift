@@ -53,7 +53,10 @@ final class Screens {
     guard let title else { return child }
     let bar = String(decoding: JSONWriter.bytes(of: .string(title)), as: UTF8.self)
     return
-      #"{"_beagleComponent_": "beagle:screenComponent", "navigationBar": {"title": \#(bar)}, "child": \#(child)}"#
+      #"""
+      {"_beagleComponent_": "beagle:screenComponent", "navigationBar": {"title": \#(bar)}, \#
+      "child": \#(child)}
+      """#
   }
 }
 
@@ -181,7 +184,9 @@ final class Screens {
     let screens = try Screens([
       "screens/a.json": styled,
       "theme.json":
-        ##"{"styles": {"big": {"textColor": "#123456"}}, "dark": {"styles": {"big": {"textColor": "#ABCDEF"}}}}"##,
+        ##"""
+      {"styles": {"big": {"textColor": "#123456"}}, "dark": {"styles": {"big": {"textColor": "#ABCDEF"}}}}
+      """##,
     ])
     _ = await screens.gallery("--theme", screens.path("theme.json"))
     #expect(try screens.text("out/pictures/a.iphone-se.light.svg").lowercased().contains("#123456"))

@@ -53,7 +53,9 @@ import Testing
       let children = """
         {"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "remote", "url": \(path)}},
         {"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "local", "mobileId": \(path)}},
-        {"_beagleComponent_": "beagle:lazyComponent", "path": \(path), "initialState": {"_beagleComponent_": "beagle:text", "text": \(path), "id": \(path)}},
+        {"_beagleComponent_": "beagle:lazyComponent", \
+        "path": \(path), "initialState": {"_beagleComponent_": "beagle:text", \
+        "text": \(path), "id": \(path)}},
         {"_beagleComponent_": "custom:\(path.dropFirst())}
         """
       let screen = #"{"_beagleComponent_": "beagle:container", "children": [\#(children)]}"#

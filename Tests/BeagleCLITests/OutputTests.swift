@@ -93,7 +93,10 @@ import Testing
     let missing = ###"{"_beagleComponent_": "beagle:text", "text": "##[error] @{missing}"}"###
     let stray = ###"{"_beagleComponent_": "beagle:text", "text": "a", "##vso[task.complete]": 1}"###
     return
-      #"{"_beagleComponent_": "beagle:container", "children": [\#((texts + [missing, stray]).joined(separator: ",\n"))]}"#
+      #"""
+      {"_beagleComponent_": "beagle:container", "children": \#
+      [\#((texts + [missing, stray]).joined(separator: ",\n"))]}
+      """#
   }
 
   @Test(arguments: ["text", "ansi", "tree", "json", "svg", "html"])

@@ -10,7 +10,11 @@ import Testing
 @MainActor @Suite struct PictureOptionTests {
   private static let text = #"{"_beagleComponent_": "beagle:text", "text": "Hello there"}"#
   private static let image =
-    #"{"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "remote", "url": "/images/leaf.png"}, "style": {"size": {"width": {"value": 80, "type": "REAL"}, "height": {"value": 64, "type": "REAL"}}}}"#
+    #"""
+    {"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "remote", \#
+    "url": "/images/leaf.png"}, "style": {"size": {"width": {"value": 80, "type": "REAL"}, \#
+    "height": {"value": 64, "type": "REAL"}}}}
+    """#
 
   private func image(_ arguments: String..., environment: [String: String] = [:], isTerminal: Bool = false)
     async throws -> Printed

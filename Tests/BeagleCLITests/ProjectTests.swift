@@ -39,7 +39,10 @@ import Testing
   @Test func projectFileSetsOptions() async throws {
     try write(#"{"width": 20, "contexts": {"user": {"name": "Ana"}}}"#)
     let document =
-      #"{"_beagleComponent_": "beagle:container", "context": {"id": "user", "value": {"name": "?"}}, "children": [\#(Self.text)]}"#
+      #"""
+      {"_beagleComponent_": "beagle:container", "context": {"id": "user", "value": {"name": "?"}}, \#
+      "children": [\#(Self.text)]}
+      """#
     #expect(await run("render", "-", "--format", "text", input: document).output == "Hi Ana\n")
     let frames = await run("explain", "-", "--node", "1", "--format", "json", input: document).output
     #expect(frames.contains(#""width":160"#))
@@ -55,7 +58,10 @@ import Testing
     let rating =
       #"{"_beagleComponent_": "custom:rating", "id": "rating", "onPress": \#(actions), "onRate": \#(actions)"#
     func screen(_ rating: String) -> String {
-      #"{"_beagleComponent_": "beagle:container", "context": {"id": "n", "value": 0}, "children": [\#(rating), {"_beagleComponent_": "beagle:text", "text": "n is @{n}"}]}"#
+      #"""
+      {"_beagleComponent_": "beagle:container", "context": {"id": "n", "value": 0}, \#
+      "children": [\#(rating), {"_beagleComponent_": "beagle:text", "text": "n is @{n}"}]}
+      """#
     }
     let around = screen(rating + #", "children": [{"_beagleComponent_": "beagle:text", "text": "inside"}]}"#)
     #expect(await run("render", "-", "--format", "text", input: around).output == "inside\nn is 0\n")
@@ -128,7 +134,10 @@ import Testing
 
   @Test func optionsOverrideProjectFile() async throws {
     try write(
-      #"{"width": 33, "headers": {"A": "1", "b": "2"}, "replay": "x.json", "check": {"disable": ["unused-context"]}}"#
+      #"""
+      {"width": 33, "headers": {"A": "1", "b": "2"}, "replay": "x.json", \#
+      "check": {"disable": ["unused-context"]}}
+      """#
     )
     let printed = await run(
       "config", "--device", "iphone-16", "--header", "B: 3", "--disable", "missing-label")

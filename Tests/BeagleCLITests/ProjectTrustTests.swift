@@ -66,9 +66,12 @@ import Testing
     let address = try server.url("").absoluteString
     #expect(
       printed.errors.contains(
-        "/beagle.json is not trusted, and nothing was sent: it would send the environment variable SHOP_KEY to "
-          + "\(address). Look at it; then beagle config --trust trusts it from now on, and --trust-project or "
-          + "BEAGLE_TRUST_PROJECT=1 for one run\n"), "\(printed.errors)")
+        """
+        /beagle.json is not trusted, and nothing was sent: it would send the environment variable SHOP_KEY \
+        to \(address). Look at it; then beagle config --trust trusts it from now on, \
+        and --trust-project or BEAGLE_TRUST_PROJECT=1 for one run
+
+        """), "\(printed.errors)")
     #expect(server.requests.isEmpty && !printed.errors.contains(Self.secret))
   }
 

@@ -152,7 +152,10 @@ import Testing
   /// A hook may pass all changed files.
   @Test func pactContractIsNotRecording() async throws {
     try screens.write(
-      #"{"consumer": {"name": "app"}, "provider": {"name": "shop"}, "interactions": [{"request": {"method": "GET"}}]}"#,
+      #"""
+      {"consumer": {"name": "app"}, "provider": {"name": "shop"}, \#
+      "interactions": [{"request": {"method": "GET"}}]}
+      """#,
       "pact.json")
     let printed = await beagle("check", screens.path("pact.json"), "--allow-empty")
     #expect(printed.exitCode == 0, "\(printed)")

@@ -6,7 +6,10 @@ import Testing
 
 @MainActor @Suite struct RenderTests {
   private static let screen =
-    #"{"_beagleComponent_": "beagle:text", "text": "Hi @{user.name}", "context": {"id": "user", "value": {"name": "Ana"}}}"#
+    #"""
+    {"_beagleComponent_": "beagle:text", "text": "Hi @{user.name}", "context": {"id": "user", \#
+    "value": {"name": "Ana"}}}
+    """#
 
   private func withServer(_ body: @MainActor (ScaffoldServer) async throws -> Void) async throws {
     let server = try ScaffoldServer()
@@ -280,7 +283,10 @@ import Testing
   @Test func failedLazyPartIsReportedAndRestDrawn() async throws {
     try await withServer { server in
       let json =
-        #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/fail?status=500", "initialState": {"_beagleComponent_": "beagle:text", "text": "loading"}}"#
+        #"""
+        {"_beagleComponent_": "beagle:lazyComponent", "path": "/fail?status=500", \#
+        "initialState": {"_beagleComponent_": "beagle:text", "text": "loading"}}
+        """#
       let printed = await beagle("render", "-", "--base-url", "\(server.baseURL)", input: json)
       #expect(printed.exitCode == 0)
       #expect(printed.output == "loading\n")

@@ -20,7 +20,8 @@ import TestSupport
         git init -q -b main . && git add . && git commit -q -m one
         \(Self.program)
         for key in core.fsmonitor core.pager core.editor core.sshCommand core.askPass core.gitProxy \\
-          core.alternateRefsCommand credential.helper gpg.program diff.external diff.x.command diff.x.textconv \\
+          core.alternateRefsCommand credential.helper gpg.program diff.external diff.x.command \
+        diff.x.textconv \\
           merge.x.driver pager.diff pager.show alias.diff filter.x.clean filter.x.smudge filter.y.process
         do git config $key "$PWD/hook"; done
         git config core.hooksPath "$PWD/hooks"; git config filter.y.required true

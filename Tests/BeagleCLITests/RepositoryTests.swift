@@ -185,7 +185,8 @@ import TestSupport
         mkdir 'a
         b' && cd 'a
         b' && git init -q . && git init -q inner && git init -q new
-        for name in inner/a.json inner/b.json outer.json new/c.json; do printf '%s' '\(Self.wrong)' > $name; done
+        for name in inner/a.json inner/b.json outer.json new/c.json; do printf '%s' '\(Self.wrong)' > $name; \
+        done
         (cd inner && git add . && git commit -q -m one)
         git add inner outer.json 2> /dev/null && git commit -q -m one
         "$1" check --changed inner outer.json || exit 1

@@ -49,10 +49,11 @@
       try terminal.send("\u{1B}\\\u{3}")
       try expectEnd(terminal)
       if Self.seconds != nil {
+        let step = max(1, memory.count / 20)
+        let mebibytes = stride(from: 0, to: memory.count, by: step).map { memory[$0] >> 20 }
         print(
-          "\(events) events, \(rounds) sizes, \(starts) starts in \(clock.now - start); resident MiB: "
-            + "\(memory.enumerated().filter { $0.offset % max(1, memory.count / 20) == 0 }.map { $0.element >> 20 })"
-        )
+          "\(events) events, \(rounds) sizes, \(starts) starts in \(clock.now - start); "
+            + "resident MiB: \(mebibytes)")
       }
     }
 

@@ -18,8 +18,10 @@ import TestSupport
       """
       {"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": {"name": ""}}, "children": [
         {"_beagleComponent_": "beagle:text", "text": "\(title)"}\(more),
-        {"_beagleComponent_": "beagle:textInput", "id": "name", "placeholder": "Your name", "value": "@{c.name}",
-         "onChange": [{"_beagleAction_": "beagle:setContext", "contextId": "c", "path": "name", "value": "@{onChange.value}"}]},
+        {"_beagleComponent_": "beagle:textInput", "id": "name", "placeholder": "Your name", \
+      "value": "@{c.name}",
+         "onChange": [{"_beagleAction_": "beagle:setContext", "contextId": "c", "path": "name", \
+      "value": "@{onChange.value}"}]},
         {"_beagleComponent_": "beagle:text", "text": "Hello @{c.name}"}
       ]}
       """

@@ -73,7 +73,8 @@ import Testing
           4 > visual         12:5 → 114:5  text "a" has moved
           5 > contract       12:5 → 114:5  the id is another one
 
-        2 screens compared: 1 changed, 1 the same; 5 changes: 2 visual, 2 contract, 1 accessibility; 1 breaks clients
+        2 screens compared: 1 changed, 1 the same; 5 changes: 2 visual, 2 contract, 1 accessibility; \
+        1 breaks clients
 
         """)
     let coloured = text(DiffText(paint: Paint(isOn: true)), some)
@@ -108,7 +109,8 @@ import Testing
       markdown == #"""
         ### beagle diff
 
-        3 screens compared: 2 changed, 1 the same; 6 changes: 2 visual, 1 behaviour, 2 contract, 1 accessibility; 1 breaks clients
+        3 screens compared: 2 changed, 1 the same; 6 changes: 2 visual, 1 behaviour, 2 contract, \#
+        1 accessibility; 1 breaks clients
 
         <details open><summary><code>home.json</code>: 5 changes, 1 breaks clients</summary>
 

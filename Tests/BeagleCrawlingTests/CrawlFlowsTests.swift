@@ -150,7 +150,10 @@ import Testing
     #expect(failure?.message == "nothing leads on from the screen, and there is no screen to go back to")
     let actions = [
       #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/home"}}"#,
-      #"{"_beagleAction_": "beagle:confirm", "message": "So?", "onPressOk": {"_beagleAction_": "beagle:openExternalURL", "url": "https://tea.example"}}"#,
+      #"""
+      {"_beagleAction_": "beagle:confirm", "message": "So?", \#
+      "onPressOk": {"_beagleAction_": "beagle:openExternalURL", "url": "https://tea.example"}}
+      """#,
     ]
     for action in actions {
       let account = #"{"_beagleComponent_": "beagle:button", "text": "On", "onPress": [\#(action)]}"#
@@ -158,11 +161,17 @@ import Testing
     }
     // A screen that only leads to itself is still a dead end.
     let itself =
-      #"{"_beagleComponent_": "beagle:button", "text": "On", "onPress": [{"_beagleAction_": "beagle:pushView", "route": {"url": "/account"}}]}"#
+      #"""
+      {"_beagleComponent_": "beagle:button", "text": "On", \#
+      "onPress": [{"_beagleAction_": "beagle:pushView", "route": {"url": "/account"}}]}
+      """#
     #expect(try await self.failure(of: name, on: Self.shop(["/account": .json(itself)])) != nil)
     // A screen that was pushed on top can be closed.
     let home =
-      #"{"_beagleComponent_": "beagle:button", "text": "Account", "onPress": [{"_beagleAction_": "beagle:pushView", "route": {"url": "/account"}}]}"#
+      #"""
+      {"_beagleComponent_": "beagle:button", "text": "Account", \#
+      "onPress": [{"_beagleAction_": "beagle:pushView", "route": {"url": "/account"}}]}
+      """#
     #expect(try await self.failure(of: name, on: Self.shop(["/home": .json(home)])) == nil)
   }
 }

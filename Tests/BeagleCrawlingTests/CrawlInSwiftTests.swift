@@ -11,12 +11,18 @@ import Testing
 @Suite struct CrawlInSwiftTests {
   private func screen(_ children: String) -> StubResponse {
     .json(
-      #"{"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:container", "children": [\#(children)]}}"#
+      #"""
+      {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:container", \#
+      "children": [\#(children)]}}
+      """#
     )
   }
 
   private func button(_ text: String, to path: String) -> String {
-    #"{"_beagleComponent_": "beagle:button", "text": "\#(text)", "onPress": [{"_beagleAction_": "beagle:pushView", "route": {"url": "\#(path)"}}]}"#
+    #"""
+    {"_beagleComponent_": "beagle:button", "text": "\#(text)", \#
+    "onPress": [{"_beagleAction_": "beagle:pushView", "route": {"url": "\#(path)"}}]}
+    """#
   }
 
   @Test func screensAndDeadLinksAreFound() async throws {

@@ -28,12 +28,22 @@ import Testing
         #"id="c1" tabindex="-1" aria-labelledby="t1">"#,
         ##"<h3 id="t1"><a href="#c1">Basket</a></h3><p class="path">/cart</p>"##,
         #"<ul class="badges">"#, #"<li class="error">1 error</li></ul>"#,
-        #"<img src="data:image/svg+xml;base64,\#(Data(Self.dot).base64EncodedString())" alt="A picture of Basket" loading="lazy">"#,
+        #"""
+        <img src="data:image/svg+xml;base64,\#(Data(Self.dot).base64EncodedString())" alt="A picture of \#
+        Basket" loading="lazy">
+        """#,
         #"<ul class="links">"#,
         ##"<li><a href="#c0"><span data-label>&quot;Shop on&quot;</span> → <code>/home</code></a></li>"##,
-        ##"<li><a href="#c4"><span data-label>&quot;Last year&quot;</span> → <code>/old</code></a></li></ul>"##,
+        ##"""
+        <li><a href="#c4"><span data-label>&quot;Last year&quot;</span> → <code>/old</code></a></li></ul>
+        """##,
         #"<ul class="findings">"#,
-        #"<li class="error"><b>error</b> <code>undefined-context</code> no context &quot;usr&quot; is declared around this place; it is always null; did you mean user? <small>line 8:58</small><br><small>/home &gt; &quot;Basket&quot;</small><br><small>and on 2 more screens</small></li></ul>"#,
+        #"""
+        <li class="error"><b>error</b> <code>undefined-context</code> no context &quot;usr&quot; \#
+        is declared around this place; it is always null; \#
+        did you mean user? <small>line 8:58</small><br><small>/home &gt; &quot;Basket&quot;\#
+        </small><br><small>and on 2 more screens</small></li></ul>
+        """#,
       ])
   }
 

@@ -162,27 +162,67 @@ extension CrawlReportTests {
 
   private static let json = #"""
     {"version":1,"screens":[
-    {"url":"https://shop.example/home","status":200,"kind":"/home#01","title":"Shop","presses":["the application starts at \"/home\""],"links":[{"url":"https://shop.example/cart","presses":["I tap \"Basket\""],"replacing":false},{"url":"https://shop.example/product/1","presses":["I tap \"Sencha\""],"replacing":false},{"url":"https://shop.example/product/2","presses":["I tap \"Cup\""],"replacing":false},{"url":"https://shop.example/product/3","presses":["I tap \"Whisk\""],"replacing":false},{"url":"https://shop.example/account","presses":["I tap \"Account\""],"replacing":true}]},
-    {"url":"https://shop.example/cart","status":200,"kind":"/cart#02","title":"Basket","presses":["the application starts at \"/home\"","I tap \"Basket\""],"links":[{"url":"https://shop.example/home","presses":["I tap \"Shop on\""],"replacing":false},{"url":"https://shop.example/old","presses":["I tap \"Last year\""],"replacing":false}]},
-    {"url":"https://shop.example/product/1","status":200,"kind":"/product/*#03","title":"Sencha","presses":["the application starts at \"/home\"","I tap \"Sencha\""],"links":[{"url":"https://shop.example/cart","presses":["I tap \"Into the basket\"","I confirm the dialog"],"replacing":false}]},
-    {"url":"https://shop.example/product/2","status":200,"kind":"/product/*#03","title":"Cup","presses":["the application starts at \"/home\"","I tap \"Cup\""],"links":[]},
-    {"url":"https://shop.example/product/3","status":200,"kind":"/product/*#03","title":"Whisk","presses":["the application starts at \"/home\"","I tap \"Whisk\""],"links":[]},
-    {"url":"https://shop.example/account","status":200,"kind":"/account#04","presses":["the application starts at \"/home\"","I tap \"Account\""],"links":[]},
-    {"url":"https://shop.example/old","status":404,"kind":"/old#00","presses":["the application starts at \"/home\"","I tap \"Basket\"","I tap \"Last year\""],"links":[]}
+    {"url":"https://shop.example/home","status":200,"kind":"/home#01","title":"Shop",\#
+    "presses":["the application starts at \"/home\""],"links":[{"url":"https://shop.example/cart",\#
+    "presses":["I tap \"Basket\""],"replacing":false},{"url":"https://shop.example/product/1",\#
+    "presses":["I tap \"Sencha\""],"replacing":false},{"url":"https://shop.example/product/2",\#
+    "presses":["I tap \"Cup\""],"replacing":false},{"url":"https://shop.example/product/3",\#
+    "presses":["I tap \"Whisk\""],"replacing":false},{"url":"https://shop.example/account",\#
+    "presses":["I tap \"Account\""],"replacing":true}]},
+    {"url":"https://shop.example/cart","status":200,"kind":"/cart#02","title":"Basket",\#
+    "presses":["the application starts at \"/home\"","I tap \"Basket\""],\#
+    "links":[{"url":"https://shop.example/home","presses":["I tap \"Shop on\""],"replacing":false},\#
+    {"url":"https://shop.example/old","presses":["I tap \"Last year\""],"replacing":false}]},
+    {"url":"https://shop.example/product/1","status":200,"kind":"/product/*#03","title":"Sencha",\#
+    "presses":["the application starts at \"/home\"","I tap \"Sencha\""],\#
+    "links":[{"url":"https://shop.example/cart","presses":["I tap \"Into the basket\"",\#
+    "I confirm the dialog"],"replacing":false}]},
+    {"url":"https://shop.example/product/2","status":200,"kind":"/product/*#03","title":"Cup",\#
+    "presses":["the application starts at \"/home\"","I tap \"Cup\""],"links":[]},
+    {"url":"https://shop.example/product/3","status":200,"kind":"/product/*#03","title":"Whisk",\#
+    "presses":["the application starts at \"/home\"","I tap \"Whisk\""],"links":[]},
+    {"url":"https://shop.example/account","status":200,"kind":"/account#04",\#
+    "presses":["the application starts at \"/home\"","I tap \"Account\""],"links":[]},
+    {"url":"https://shop.example/old","status":404,"kind":"/old#00",\#
+    "presses":["the application starts at \"/home\"","I tap \"Basket\"","I tap \"Last year\""],"links":[]}
     ],"findings":[
-    {"file":"https://shop.example/old","severity":"error","code":"dead-link","message":"the screen could not be loaded: 404 (not found)","line":1,"column":1,"endLine":1,"endColumn":1,"byte":0,"length":0,"path":"","structuralPath":"","count":1,"fingerprint":"adc93fab2695cca2:1","url":"https://shop.example/old","presses":["the application starts at \"/home\"","I tap \"Basket\"","I tap \"Last year\""],"others":[]},
-    {"file":"https://shop.example/cart","severity":"error","code":"undefined-context","message":"no context \"usr\" is declared around this place; it is always null","line":8,"column":58,"endLine":8,"endColumn":61,"byte":282,"length":3,"path":"child.children[0].text","structuralPath":"child.children[beagle:text].text","count":1,"suggestion":"user","remedy":"Replace \"usr\" by \"user\".","fix":{"title":"Replace \"usr\" by \"user\"","edits":[{"byte":282,"length":3,"text":"user"}]},"fingerprint":"bfa53951aca272f4:1","url":"https://shop.example/cart","presses":["the application starts at \"/home\"","I tap \"Basket\""],"others":["https://shop.example/product/1","https://shop.example/product/2"]},
-    {"file":"https://shop.example/account","severity":"warning","code":"dead-end","message":"nothing leads on from here, and there is no way back","line":1,"column":1,"endLine":1,"endColumn":1,"byte":0,"length":0,"path":"","structuralPath":"","count":1,"fingerprint":"f417d8e075833f41:1","url":"https://shop.example/account","presses":["the application starts at \"/home\"","I tap \"Account\""],"others":[]}
+    {"file":"https://shop.example/old","severity":"error","code":"dead-link",\#
+    "message":"the screen could not be loaded: 404 (not found)","line":1,"column":1,"endLine":1,\#
+    "endColumn":1,"byte":0,"length":0,"path":"","structuralPath":"","count":1,\#
+    "fingerprint":"adc93fab2695cca2:1","url":"https://shop.example/old",\#
+    "presses":["the application starts at \"/home\"","I tap \"Basket\"","I tap \"Last year\""],"others":[]},
+    {"file":"https://shop.example/cart","severity":"error","code":"undefined-context",\#
+    "message":"no context \"usr\" is declared around this place; it is always null","line":8,"column":58,\#
+    "endLine":8,"endColumn":61,"byte":282,"length":3,"path":"child.children[0].text",\#
+    "structuralPath":"child.children[beagle:text].text","count":1,"suggestion":"user",\#
+    "remedy":"Replace \"usr\" by \"user\".","fix":{"title":"Replace \"usr\" by \"user\"",\#
+    "edits":[{"byte":282,"length":3,"text":"user"}]},"fingerprint":"bfa53951aca272f4:1",\#
+    "url":"https://shop.example/cart","presses":["the application starts at \"/home\"","I tap \"Basket\""],\#
+    "others":["https://shop.example/product/1","https://shop.example/product/2"]},
+    {"file":"https://shop.example/account","severity":"warning","code":"dead-end",\#
+    "message":"nothing leads on from here, and there is no way back","line":1,"column":1,"endLine":1,\#
+    "endColumn":1,"byte":0,"length":0,"path":"","structuralPath":"","count":1,\#
+    "fingerprint":"f417d8e075833f41:1","url":"https://shop.example/account",\#
+    "presses":["the application starts at \"/home\"","I tap \"Account\""],"others":[]}
     ],"skipped":[
-    {"url":"https://shop.example/order","reason":"method","detail":"POST","from":"https://shop.example/cart","presses":["the application starts at \"/home\"","I tap \"Basket\"","I tap \"Order\""]},
-    {"url":"https://shop.example/logout","reason":"wayOut","detail":"logout","from":"https://shop.example/account","presses":["the application starts at \"/home\"","I tap \"Account\"","I tap \"Sign out\""]},
-    {"url":"https://maps.example/","reason":"otherOrigin","from":"https://shop.example/home","presses":["the application starts at \"/home\""]},
-    {"url":"https://shop.example/vote","reason":"method","detail":"POST","from":"https://shop.example/product/1","presses":["the application starts at \"/home\"","I tap \"Sencha\""]}
+    {"url":"https://shop.example/order","reason":"method","detail":"POST",\#
+    "from":"https://shop.example/cart","presses":["the application starts at \"/home\"","I tap \"Basket\"",\#
+    "I tap \"Order\""]},
+    {"url":"https://shop.example/logout","reason":"wayOut","detail":"logout",\#
+    "from":"https://shop.example/account","presses":["the application starts at \"/home\"",\#
+    "I tap \"Account\"","I tap \"Sign out\""]},
+    {"url":"https://maps.example/","reason":"otherOrigin","from":"https://shop.example/home",\#
+    "presses":["the application starts at \"/home\""]},
+    {"url":"https://shop.example/vote","reason":"method","detail":"POST",\#
+    "from":"https://shop.example/product/1","presses":["the application starts at \"/home\"",\#
+    "I tap \"Sencha\""]}
     ],"unclear":[
-    {"url":"https://shop.example/slow","message":"the server gave 429 (too many requests) three times","presses":["the application starts at \"/home\"","I tap \"Offers\""]}
+    {"url":"https://shop.example/slow","message":"the server gave 429 (too many requests) three times",\#
+    "presses":["the application starts at \"/home\"","I tap \"Offers\""]}
     ],"caps":[
     {"name":"--per-kind","value":3,"place":"/product/*","leftOut":1297}
-    ],"summary":{"screens":7,"kinds":5,"links":8,"findings":3,"errors":2,"warnings":1,"notes":0,"unclear":1,"skipped":4}}
+    ],"summary":{"screens":7,"kinds":5,"links":8,"findings":3,"errors":2,"warnings":1,"notes":0,"unclear":1,\#
+    "skipped":4}}
 
     """#
 }

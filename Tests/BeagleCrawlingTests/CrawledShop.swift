@@ -29,8 +29,12 @@ enum CrawledShop {
   static func document(_ title: String, _ texts: String...) -> [UInt8] {
     let children = texts.map { #"{"_beagleComponent_": "beagle:button", "text": "\#($0)"}"# }
     return Array(
-      #"{"_beagleComponent_": "beagle:screenComponent", "navigationBar": {"title": "\#(title)"}, "child": {"_beagleComponent_": "beagle:container", "children": [\#(children.joined(separator: ", "))]}}"#
-        .utf8)
+      #"""
+      {"_beagleComponent_": "beagle:screenComponent", "navigationBar": {"title": "\#(title)"}, \#
+      "child": {"_beagleComponent_": "beagle:container", \#
+      "children": [\#(children.joined(separator: ", "))]}}
+      """#
+      .utf8)
   }
 
   static func link(_ path: String, _ presses: String..., isReplacing: Bool = false) -> RecordedLink {

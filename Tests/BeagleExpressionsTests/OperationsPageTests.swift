@@ -49,12 +49,16 @@ import Testing
 
       ## Overview
 
-      An operation never fails. It gives null for an argument of a kind that it does not accept, and for a wrong number of
-      arguments. `gt`, `gte`, `lt` and `lte` give false instead. Names are case-sensitive. A string that reads as a number,
-      such as `'1.5'`, is accepted as a number. Indices start at 0 and count characters in strings. In the examples, `list`
+      An operation never fails. It gives null for an argument of a kind that it does not accept, \
+      and for a wrong number of
+      arguments. `gt`, `gte`, `lt` and `lte` give false instead. Names are case-sensitive. A string that \
+      reads as a number,
+      such as `'1.5'`, is accepted as a number. Indices start at 0 and count characters in strings. In the \
+      examples, `list`
       is a context with the value `[1,2,3]`.
 
-      `OperationTable(platform: .android)` and `.web` give the results of these platforms, which differ in some cases.
+      `OperationTable(platform: .android)` and `.web` give the results of these platforms, \
+      which differ in some cases.
 
 
       """
@@ -67,7 +71,8 @@ import Testing
     return page + """
       ## Custom operations
 
-      A custom operation is an entry of the same table. It replaces a built-in operation of the same name. Each `Parameter` has
+      A custom operation is an entry of the same table. It replaces a built-in operation of the same name. \
+      Each `Parameter` has
       the `ValueKinds` that it accepts:
 
       ```swift
@@ -80,8 +85,10 @@ import Testing
         })
       ```
 
-      Register an operation for a whole application with `dependencies.register(operation:)`, like its components and actions.
-      Sessions, `AppDriver` and `ScreenCheck(dependencies:)` then know it. A `SceneBuilder` also uses the table in its `operations`.
+      Register an operation for a whole application with `dependencies.register(operation:)`, \
+      like its components and actions.
+      Sessions, `AppDriver` and `ScreenCheck(dependencies:)` then know it. A `SceneBuilder` also uses the \
+      table in its `operations`.
 
       """
   }

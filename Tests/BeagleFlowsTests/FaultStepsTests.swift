@@ -40,7 +40,10 @@ import Testing
   /// A screen that came with another screen's document has no document to check.
   @Test func screenWithoutDocumentFails() async throws {
     let local =
-      #"{"_beagleAction_": "beagle:pushView", "route": {"screen": {"_beagleComponent_": "beagle:screenComponent", "child": \#(label("Here"))}}}"#
+      #"""
+      {"_beagleAction_": "beagle:pushView", "route": {"screen": {"_beagleComponent_": \#
+      "beagle:screenComponent", "child": \#(label("Here"))}}}
+      """#
     let message = try await failure(
       #"Given the application starts at "/start""#, #"When I tap "On""#, #"Then I see "Here""#,
       #"And the screen has no "undefined-context""#,

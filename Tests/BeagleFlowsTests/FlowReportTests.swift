@@ -49,7 +49,8 @@ import Testing
       report.junit == """
         <?xml version="1.0" encoding="UTF-8"?>
         <testsuites tests="2" failures="1" errors="0" time="2.012">
-          <testsuite name="Tea &amp; cups" file="f.feature" tests="2" failures="1" errors="0" skipped="0" time="2.012">
+          <testsuite name="Tea &amp; cups" file="f.feature" tests="2" failures="1" errors="0" skipped="0" \
+        time="2.012">
             <testcase name="One" classname="Tea &amp; cups" file="f.feature" line="3" time="0.012"/>
             <testcase name="Rule: Two" classname="Tea &amp; cups" file="f.feature" line="8" time="2.000">
               <failure message="no \u{FFFD} tea &amp; no &quot;cup&quot;">f.feature:9: Then I see &lt;tea&gt;
@@ -61,7 +62,8 @@ import Testing
         </failure>
             </testcase>
           </testsuite>
-          <testsuite name="g.feature" file="g.feature" tests="0" failures="0" errors="0" skipped="0" time="0.000">
+          <testsuite name="g.feature" file="g.feature" tests="0" failures="0" errors="0" skipped="0" \
+        time="0.000">
           </testsuite>
         </testsuites>
 

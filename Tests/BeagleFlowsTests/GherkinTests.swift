@@ -146,7 +146,10 @@ import Testing
 
   @Test func docStringLosesFenceIndentation() throws {
     let feature = try feature(
-      "Feature: F\n Scenario: S\n  Given this\n   \"\"\"json\n   {\n     \"a\": 1\n  }\n\n   \\\"\\\"\\\" # | @ Scenario:\n   \"\"\"\n"
+      """
+      Feature: F\n Scenario: S\n  Given this\n   \"\"\"json\n   {\n     \"a\": 1\n  }\n\n   \\\"\\\"\\\" # \
+      | @ Scenario:\n   \"\"\"\n
+      """
         + "  And that\n   ```\n   \"\"\"\n   ```\r\n")
     let steps = feature.scenarios[0].steps
     #expect(steps[0].docString == DocString("{\n  \"a\": 1\n}\n\n\"\"\" # | @ Scenario:", mediaType: "json"))

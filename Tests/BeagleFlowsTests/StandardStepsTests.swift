@@ -11,7 +11,10 @@ import Testing
   private func run(_ lines: [String], folder: URL? = nil) async throws -> FlowReport {
     let source = "Feature: F\nScenario: S\n" + lines.joined(separator: "\n")
     let list =
-      #"{"_beagleComponent_": "beagle:listView", "id": "cups", "dataSource": "@{it.cups}", "templates": [{"view": \#(text("@{item}"))}]}"#
+      #"""
+      {"_beagleComponent_": "beagle:listView", "id": "cups", "dataSource": "@{it.cups}", \#
+      "templates": [{"view": \#(text("@{item}"))}]}
+      """#
     let flow = Flow(steps: .standard) { _, _ in
       let app = application([
         "/start": screen(
@@ -33,7 +36,11 @@ import Testing
   }
 
   private let send =
-    #"{"_beagleAction_": "beagle:sendRequest", "url": "/send", "method": "POST", "headers": {"X-A": "b"}, "data": {"to": {"name": "Ana"}, "n": 2}, "analytics": {"attributes": ["url"]}, "onSuccess": [{"_beagleAction_": "beagle:alert", "message": "Sent"}]}"#
+    #"""
+    {"_beagleAction_": "beagle:sendRequest", "url": "/send", "method": "POST", "headers": {"X-A": "b"}, \#
+    "data": {"to": {"name": "Ana"}, "n": 2}, "analytics": {"attributes": ["url"]}, \#
+    "onSuccess": [{"_beagleAction_": "beagle:alert", "message": "Sent"}]}
+    """#
 
   @Test(arguments: [
     [
@@ -87,7 +94,10 @@ import Testing
     ],
     [
       #"Given "/other" answers 200"#, "\"\"\"",
-      #"{"_beagleComponent_": "beagle:pullToRefresh", "onPull": [{"_beagleAction_": "beagle:alert", "message": "Anew"}],"#,
+      #"""
+      {"_beagleComponent_": "beagle:pullToRefresh", "onPull": [{"_beagleAction_": "beagle:alert", \#
+      "message": "Anew"}],
+      """#,
       #""child": {"_beagleComponent_": "beagle:text", "text": "Hi"}}"#, "\"\"\"",
       #"When the application starts at "/other""#, #"And I pull "Hi" to refresh"#,
       #"Then a dialog shows "Anew""#,
@@ -207,7 +217,10 @@ import Testing
     (
       [
         #"Given "/other" answers 200"#, "\"\"\"",
-        #"{"_beagleComponent_": "beagle:button", "text": "Back", "onPress": [{"_beagleAction_": "beagle:popVeiw"}]}"#,
+        #"""
+        {"_beagleComponent_": "beagle:button", "text": "Back", \#
+        "onPress": [{"_beagleAction_": "beagle:popVeiw"}]}
+        """#,
         "\"\"\"", #"When the application starts at "/other""#, #"And I tap "Back""#,
         "Then nothing was noticed",
       ], #"noticed: the action "beagle:popVeiw" did nothing: its type is unknown"#

@@ -58,10 +58,13 @@ extension LanguageServerTests {
   /// As JSON, and in expressions only if they can name it.
   @Test func insertedNamesAreEscapedForTheirPlace() throws {
     let text =
-      #"{"_beagleComponent_": "beagle:container", "id": "a\"b", "context": {"id": "c", "value": {"d": 1, "e f": 2, "g\"h": 3}}, "#
-    let ids = try ask("completion", text + #""onInit": [{"componentId": "‸"}]}"#)?.arrayValue
+      #"""
+      {"_beagleComponent_": "beagle:container", "id": "a\"b", "context": {"id": "c", "value": {"d": 1, \#
+      "e f": 2, "g\"h": 3}},
+      """#
+    let ids = try ask("completion", text + #" "onInit": [{"componentId": "‸"}]}"#)?.arrayValue
     #expect(ids?.first?[member: "textEdit"]?[member: "newText"]?.stringValue == #"a\"b"#)
-    #expect(try labels(text + #""children": [{"text": "@{c.‸}"}]}"#) == ["d"])
+    #expect(try labels(text + #" "children": [{"text": "@{c.‸}"}]}"#) == ["d"])
     let odd = #"{"_beagleComponent_": "beagle:text", "context": {"id": "c d", "value": 1}, "text": "@{‸}"}"#
     #expect(try labels(odd).first == "global")
   }

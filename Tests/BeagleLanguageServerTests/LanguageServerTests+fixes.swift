@@ -30,12 +30,18 @@ extension LanguageServerTests {
 
   @Test func fixAllAppliesEveryCertainFix() {
     let wrong =
-      "{\"_beagleComponent_\": \"beagle:contaner\",\n \"child\": {\"_beagleComponent_\": \"beagle:txt\", \"text\": \"👍\",},}"
+      """
+      {"_beagleComponent_": "beagle:contaner",\n "child": {"_beagleComponent_": "beagle:txt", \
+      "text": "👍",},}
+      """
     let all = actions(wrong, only: ["source.fixAll"])
     #expect(all.map { $0[member: "kind"]?.stringValue } == ["source.fixAll.beagle"])
     #expect(
       text(wrong, after: all.first)
-        == "{\"_beagleComponent_\": \"beagle:container\",\n \"children\": [{\"_beagleComponent_\": \"beagle:text\", \"text\": \"👍\"}]}"
+        == """
+        {"_beagleComponent_": "beagle:container",\
+        \n "children": [{"_beagleComponent_": "beagle:text", "text": "👍"}]}
+        """
     )
     #expect(actions(wrong, only: ["refactor"]).isEmpty)
     #expect(actions(wrong).map { $0[member: "kind"]?.stringValue } == ["quickfix"])
@@ -70,7 +76,11 @@ extension LanguageServerTests {
     #expect(offered.map { $0[member: "title"]?.stringValue } == [#"Replace "color" by "textColor""#])
     #expect(offered.map { $0[member: "isPreferred"]?.boolValue } == [false])
     let near =
-      #"{"_beagleComponent_": "beagle:container", "context": {"id": "user1", "value": 1}, "children": [{"_beagleComponent_": "beagle:container", "context": {"id": "user2", "value": 1}, "children": [{"_beagleComponent_": "beagle:text", "text": "@{user} @{user1} @{user2}"}]}]}"#
+      #"""
+      {"_beagleComponent_": "beagle:container", "context": {"id": "user1", "value": 1}, \#
+      "children": [{"_beagleComponent_": "beagle:container", "context": {"id": "user2", "value": 1}, \#
+      "children": [{"_beagleComponent_": "beagle:text", "text": "@{user} @{user1} @{user2}"}]}]}
+      """#
     let both = actions(near)
     #expect(
       both.map { $0[member: "title"]?.stringValue } == [

@@ -32,7 +32,9 @@ extension LanguageServerTests {
   ])
   func hoverEvaluatesUnescapedText(text: String, shown: String?) throws {
     let document =
-      #"{"_beagleComponent_": "beagle:text", "context": {"id": "c", "value": {"a": "A"}}, "text": "\#(text)"}"#
+      #"""
+      {"_beagleComponent_": "beagle:text", "context": {"id": "c", "value": {"a": "A"}}, "text": "\#(text)"}
+      """#
     let hover = try ask("hover", document)?[member: "contents"]?[member: "value"]?.stringValue
     #expect(
       shown.map { hover?.contains($0) == true } ?? (hover?.contains("initially") != true), "\(hover ?? "")")
@@ -40,7 +42,10 @@ extension LanguageServerTests {
 
   @Test func valueIsNotMarkdown() throws {
     let document =
-      #"{"_beagleComponent_": "beagle:text", "context": {"id": "c", "value": "`x` <img> [a](b)"}, "text": "@{‸c}"}"#
+      #"""
+      {"_beagleComponent_": "beagle:text", "context": {"id": "c", "value": "`x` <img> [a](b)"}, \#
+      "text": "@{‸c}"}
+      """#
     let hover = try ask("hover", document)?[member: "contents"]?[member: "value"]?.stringValue
     #expect(hover?.contains(#"is `` "`x` <img> [a](b)" `` initially."#) == true, "\(hover ?? "")")
   }
@@ -68,10 +73,22 @@ extension LanguageServerTests {
 
   /// A list item and an event context hide outer declarations.
   @Test(arguments: [
-    #"{"context": {"id": "user", "value": 1}, "children": [{"_beagleComponent_": "beagle:listView", "dataSource": [], "iteratorName": "user", "templates": [{"view": {"text": "@{us‸er}"}}]}]}"#,
-    #"{"context": {"id": "index", "value": 1}, "children": [{"_beagleComponent_": "beagle:listView", "dataSource": [], "templates": [{"case": "@{ind‸ex}"}]}]}"#,
-    #"{"context": {"id": "onChange", "value": 1}, "onChange": [{"_beagleAction_": "beagle:setContext", "value": "@{onCh‸ange}"}]}"#,
-    #"{"onInit": [{"_beagleAction_": "beagle:sendRequest", "data": {"context": {"id": "z", "value": 1}, "k": "@{‸z}"}}]}"#,
+    #"""
+    {"context": {"id": "user", "value": 1}, "children": [{"_beagleComponent_": "beagle:listView", \#
+    "dataSource": [], "iteratorName": "user", "templates": [{"view": {"text": "@{us‸er}"}}]}]}
+    """#,
+    #"""
+    {"context": {"id": "index", "value": 1}, "children": [{"_beagleComponent_": "beagle:listView", \#
+    "dataSource": [], "templates": [{"case": "@{ind‸ex}"}]}]}
+    """#,
+    #"""
+    {"context": {"id": "onChange", "value": 1}, "onChange": [{"_beagleAction_": "beagle:setContext", \#
+    "value": "@{onCh‸ange}"}]}
+    """#,
+    #"""
+    {"onInit": [{"_beagleAction_": "beagle:sendRequest", "data": {"context": {"id": "z", "value": 1}, \#
+    "k": "@{‸z}"}}]}
+    """#,
   ])
   func nearerNameHidesContext(document: String) throws {
     let hover = try ask("hover", document)?[member: "contents"]?[member: "value"]?.stringValue

@@ -7,22 +7,27 @@ import Testing
 /// Members of contexts, items and events, in expressions and paths.
 extension LanguageServerTests {
   private static let shop =
-    #"{"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": {"#
-    + #""rows": [{"name": "Sencha", "origin": {"country": "JP"}}, {"price": 9}], "user": {"first": "Ana"}}}, "#
-    + #""children": [{"_beagleComponent_": "#
-  private static let list = shop + #""beagle:listView", "dataSource": "@{c.rows}", "#
+    #"""
+    {"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": {\#
+    "rows": [{"name": "Sencha", "origin": {"country": "JP"}}, {"price": 9}], "user": {"first": "Ana"}}}, \#
+    "children": [{"_beagleComponent_":
+    """#
+  private static let list = shop + #" "beagle:listView", "dataSource": "@{c.rows}", "#
   private static let view = list + #""templates": [{"view": {"_beagleComponent_": "beagle:text", "text": ""#
   private static let request =
     shop
-    + #""beagle:button", "text": "a", "onPress": [{"_beagleAction_": "beagle:sendRequest", "url": "/a", "#
+    + #" "beagle:button", "text": "a", "onPress": [{"_beagleAction_": "beagle:sendRequest", "url": "/a", "#
   /// A context that an action fills.
   private static let filled =
-    #"{"_beagleComponent_": "beagle:container", "context": {"id": "c"}, "onInit": ["#
-    + #"{"_beagleAction_": "beagle:setContext", "contextId": "c", "path": "loaded.rows", "value": [{"name": "A"}]}, "#
-    + #"{"_beagleAction_": "beagle:setContext", "contextId": "c", "value": {"done": true}}], "children": ["#
-    + #"{"_beagleComponent_": "#
+    #"""
+    {"_beagleComponent_": "beagle:container", "context": {"id": "c"}, "onInit": [\#
+    {"_beagleAction_": "beagle:setContext", "contextId": "c", "path": "loaded.rows", \#
+    "value": [{"name": "A"}]}, \#
+    {"_beagleAction_": "beagle:setContext", "contextId": "c", "value": {"done": true}}], \#
+    "children": [{"_beagleComponent_":
+    """#
   private static let set =
-    shop + #""beagle:button", "text": "a", "onPress": [{"_beagleAction_": "beagle:setContext", "#
+    shop + #" "beagle:button", "text": "a", "onPress": [{"_beagleAction_": "beagle:setContext", "#
 
   /// In complete documents, and in those that end at the cursor.
   @Test(arguments: [
@@ -40,7 +45,7 @@ extension LanguageServerTests {
       ["name"]
     ),
     (
-      shop + #""beagle:listView", "dataSource": [{"a": [{"b": 1}]}], "templates": [{"view": "#
+      shop + #" "beagle:listView", "dataSource": [{"a": [{"b": 1}]}], "templates": [{"view": "#
         + #"{"_beagleComponent_": "beagle:gridView", "iteratorName": "inner", "dataSource": "@{item.a}", "#
         + #""templates": [{"case": "@{inner.‸"#, ["b"]
     ),
@@ -53,7 +58,8 @@ extension LanguageServerTests {
       ["data", "status", "statusCode", "statusText", "headers", "message"]
     ),
     (
-      shop + #""beagle:textInput", "onChange": [{"_beagleAction_": "beagle:alert", "message": "@{onChange.‸"#,
+      shop
+        + #" "beagle:textInput", "onChange": [{"_beagleAction_": "beagle:alert", "message": "@{onChange.‸"#,
       ["value"]
     ),
     (set + #""contextId": "c", "path": "‸", "value": 1}]}]}"#, ["rows", "user"]),

@@ -135,7 +135,9 @@ import Testing
   @Test(arguments: [
     ("{\n  \"_beagleComponent_\": \"beagle:text\"\n}", "missing-property", "\"beagle:text\""),
     (
-      #"{"_beagleComponent_": "beagle:button", "text": "a", "onPress": [{"_beagleAction_": "beagle:alert"}]}"#,
+      #"""
+      {"_beagleComponent_": "beagle:button", "text": "a", "onPress": [{"_beagleAction_": "beagle:alert"}]}
+      """#,
       "missing-property", #""beagle:alert""#
     ),
     (#"{"_beagleComponent_": "beagle:tabView", "children": [{"title": "a"}]}"#, "missing-property", "{"),
@@ -214,8 +216,14 @@ import Testing
       #"{"_beagleComponent_": "beagle:text", "context": {"id": "user", "value": ""}, "text": "@{user}"}"#
     ),
     (
-      #"{"_beagleComponent_":"beagle:container","id":"a\"bcde\nfg","onInit":[{"_beagleAction_":"beagle:addChildren","componentId":"a\"bcde\nf","value":[]}]}"#,
-      #"{"_beagleComponent_":"beagle:container","id":"a\"bcde\nfg","onInit":[{"_beagleAction_":"beagle:addChildren","componentId":"a\"bcde\nfg","value":[]}]}"#
+      #"""
+      {"_beagleComponent_":"beagle:container","id":"a\"bcde\nfg",\#
+      "onInit":[{"_beagleAction_":"beagle:addChildren","componentId":"a\"bcde\nf","value":[]}]}
+      """#,
+      #"""
+      {"_beagleComponent_":"beagle:container","id":"a\"bcde\nfg",\#
+      "onInit":[{"_beagleAction_":"beagle:addChildren","componentId":"a\"bcde\nfg","value":[]}]}
+      """#
     ),
   ])
   func suggestionIsOfferedAsCodeAction(wrong: String, right: String) throws {

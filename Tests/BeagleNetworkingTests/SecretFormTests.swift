@@ -24,9 +24,14 @@ struct SecretFormTests {
       "plural name",
       #"{"passwords": ["a", "b"], "apiKeys":["c"], "user": {"tokens": ["d"], "secrets": ["e", ""]}}"#,
       masked:
-        #"{"passwords": ["***", "***"], "apiKeys":["***"], "user": {"tokens": ["***"], "secrets": ["***", ""]}}"#,
+        #"""
+        {"passwords": ["***", "***"], "apiKeys":["***"], "user": {"tokens": ["***"], "secrets": ["***", \#
+        ""]}}
+        """#,
       nearMiss:
-        #"{"tokens": 512, "secrets": "none", "passwords": [1, 2], "tokens": [{"gold": "3"}], "keys": ["a"]}"#),
+        #"""
+        {"tokens": 512, "secrets": "none", "passwords": [1, 2], "tokens": [{"gold": "3"}], "keys": ["a"]}
+        """#),
     Form(
       "plural name in a form", "tokens[]=a&tokens%5B%5D=b&apiKeys[0]=c",
       masked: "tokens[]=***&tokens%5B%5D=***&apiKeys[0]=***",
@@ -35,21 +40,34 @@ struct SecretFormTests {
       "name and value", #"[{"name": "password", "value": "abc"}, {"value": 7, "key": "token"}]"#,
       masked: #"[{"name": "password", "value": "***"}, {"value": 0, "key": "token"}]"#,
       nearMiss:
-        #"[{"name": "tokenizer", "value": "abc"}, {"key": "token", "label": "Token"}, {"name": "Your password", "value": "abc"}]"#
+        #"""
+        [{"name": "tokenizer", "value": "abc"}, {"key": "token", "label": "Token"}, \#
+        {"name": "Your password", "value": "abc"}]
+        """#
     ),
     Form(
       "name and value of a screen's data",
-      #"{"_beagleAction_": "beagle:sendRequest", "url": "/", "data": [{"name": "password", "value": "abc"}]}"#,
+      #"""
+      {"_beagleAction_": "beagle:sendRequest", "url": "/", "data": [{"name": "password", "value": "abc"}]}
+      """#,
       masked:
-        #"{"_beagleAction_": "beagle:sendRequest", "url": "/", "data": [{"name": "password", "value": "***"}]}"#,
+        #"""
+        {"_beagleAction_": "beagle:sendRequest", "url": "/", "data": [{"name": "password", "value": "***"}]}
+        """#,
       nearMiss:
-        #"{"_beagleComponent_": "beagle:listView", "key": "token", "passwordHint": "abc", "value": "abc", "tokens": ["a"], "items": [{"name": "token", "value": "abc"}]}"#
+        #"""
+        {"_beagleComponent_": "beagle:listView", "key": "token", "passwordHint": "abc", "value": "abc", \#
+        "tokens": ["a"], "items": [{"name": "token", "value": "abc"}]}
+        """#
     ),
     Form(
       "JSON in a string of JSON", #"{"body": "{\"password\":\"a\\\"b\",\"n\":1}"}"#,
       masked: #"{"body": "{\"password\":\"***\",\"n\":1}"}"#,
       nearMiss:
-        #"{"body": "{\"tokenizer\":\"abc\"}", "also": "[\"password\"]", "child": {"_beagleComponent_": "beagle:text", "text": "{\"token\":\"abc\"}"}}"#
+        #"""
+        {"body": "{\"tokenizer\":\"abc\"}", "also": "[\"password\"]", \#
+        "child": {"_beagleComponent_": "beagle:text", "text": "{\"token\":\"abc\"}"}}
+        """#
     ),
     Form(
       "JSON that is cut off", #"{"password": "a\"b\\", "n": {"token" : "c", "#,
@@ -57,7 +75,10 @@ struct SecretFormTests {
       nearMiss: #"{"tokenizer": "abc", "text": "#),
     Form(
       "lists and objects of JSON that is cut off",
-      "{\"tokens\": [\n \"a]\",\n \"b\"\n], \"token\":\n {\"v\": [1]}, \"password\":\n \"c\", \"secret\": [\n \"d\",",
+      """
+      {"tokens": [\n "a]",\n "b"\n], "token":\n {"v": [1]}, "password":\n "c", \
+      "secret": [\n "d",
+      """,
       masked: "{\"tokens\": [***], \"token\":\n {***}, \"password\":\n \"***\", \"secret\": [***",
       nearMiss: "{\"tokenizers\": [\n \"a\",\n \"b\"\n], \"n\":\n \"c\", \"tokens\": [], "),
     Form(
@@ -70,11 +91,22 @@ struct SecretFormTests {
       nearMiss: #"{"body": "{\"tokenizer\":\"abc\"}", "#),
     Form(
       "part of a multipart body",
-      "--x1\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\na\r\nb\r\n--x1\r\nContent-Disposition: form-data; name=\"n\"\r\n\r\n{\"token\": \"c\"}\r\n--x1--\r\n",
+      """
+      --x1\r\nContent-Disposition: form-data; \
+      name="password"\r\n\r\na\r\nb\r\n--x1\r\nContent-Disposition: form-data; \
+      name="n"\r\n\r\n{"token": "c"}\r\n--x1--\r\n
+      """,
       masked:
-        "--x1\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\n***\r\n--x1\r\nContent-Disposition: form-data; name=\"n\"\r\n\r\n{\"token\": \"***\"}\r\n--x1--\r\n",
+        """
+        --x1\r\nContent-Disposition: form-data; \
+        name="password"\r\n\r\n***\r\n--x1\r\nContent-Disposition: form-data; \
+        name="n"\r\n\r\n{"token": "***"}\r\n--x1--\r\n
+        """,
       nearMiss:
-        "--x1\r\nContent-Disposition: form-data; name=\"tokenizer\"; filename=\"token\"\r\n\r\nabc\r\n--x1--\r\n"
+        """
+        --x1\r\nContent-Disposition: form-data; name="tokenizer"; \
+        filename="token"\r\n\r\nabc\r\n--x1--\r\n
+        """
     ),
     Form(
       "element of XML", "<a><password>abc</password><x:token n='1'><![CDATA[a]b]]></x:token>\n<n>1</n></a>",
@@ -109,7 +141,8 @@ struct SecretFormTests {
       masked: ##"{"url": "https://shop.example/#access_token=***&n=1", "to": "#/in?token=***"}"##,
       nearMiss: ##"{"url": "https://shop.example/#tokenizer=abc", "color": "#00ff00"}"##),
     Form(
-      "line of a text", "Cookie: \"a\"; b=c\nn: 1\n", masked: "Cookie: ***\nn: 1\n", nearMiss: "Cookies: a\n"),
+      "line of a text", "Cookie: \"a\"; b=c\nn: 1\n",
+      masked: "Cookie: ***\nn: 1\n", nearMiss: "Cookies: a\n"),
   ]
 
   private func printed(_ body: String) -> String {

@@ -19,11 +19,13 @@ struct BuildingTests {
     }
     .context(Context(id: "user", value: ["name": "Ana"]))
     let json = """
-      {"_beagleComponent_":"beagle:screenComponent","id":"home","context":{"id":"user","value":{"name":"Ana"}},
+      {"_beagleComponent_":"beagle:screenComponent","id":"home","context":{"id":"user",\
+      "value":{"name":"Ana"}},
        "navigationBar":{"title":"Home"},
        "child":{"_beagleComponent_":"beagle:container",
          "style":{"padding":{"horizontal":{"value":16,"type":"REAL"}}},"children":[
-         {"_beagleComponent_":"beagle:text","text":"Hi @{user.name}","alignment":"CENTER","textColor":"#4F8573"},
+         {"_beagleComponent_":"beagle:text","text":"Hi @{user.name}","alignment":"CENTER",\
+      "textColor":"#4F8573"},
          {"_beagleComponent_":"beagle:text","text":"Welcome"},
          {"_beagleComponent_":"beagle:text","text":"a"}, {"_beagleComponent_":"beagle:text","text":"b"},
          {"_beagleComponent_":"beagle:button","text":"Rename","onPress":[
@@ -81,9 +83,18 @@ struct BuildingTests {
         accessibility: Accessibility(accessibilityLabel: "l", accessible: nil), context: Context(id: "c")))
     #expect(
       try screen.text()
-        == #"{"_beagleComponent_":"beagle:screenComponent","accessibility":{"accessibilityLabel":"l","accessible":true},"#
-        + #""context":{"id":"c","value":null},"navigationBar":{"title":"T","navigationBarItems":[{"text":"","image":"m","onPress":[]}]},"#
-        + #""child":{"_beagleComponent_":"beagle:lazyComponent","path":"/l","initialState":{"_beagleComponent_":"beagle:container"}}}"#
+        == #"""
+        {"_beagleComponent_":"beagle:screenComponent","accessibility":{"accessibilityLabel":"l",\#
+        "accessible":true},
+        """#
+          + #"""
+          "context":{"id":"c","value":null},"navigationBar":{"title":"T","navigationBarItems":[{"text":"",\#
+          "image":"m","onPress":[]}]},
+          """#
+          + #"""
+          "child":{"_beagleComponent_":"beagle:lazyComponent","path":"/l",\#
+          "initialState":{"_beagleComponent_":"beagle:container"}}}
+          """#
     )
     let button = Button(
       "x", onPress: SetContext(contextId: "c", path: ""), OpenNativeRoute(route: "/n"),
@@ -91,7 +102,10 @@ struct BuildingTests {
       SubmitForm(analytics: .enabled(attributes: nil, additionalEntries: nil)))
     #expect(
       try button.text()
-        == #"{"_beagleComponent_":"beagle:button","text":"x","onPress":[{"_beagleAction_":"beagle:setContext","contextId":"c","value":null},"#
+        == #"""
+        {"_beagleComponent_":"beagle:button","text":"x","onPress":[{"_beagleAction_":"beagle:setContext",\#
+        "contextId":"c","value":null},
+        """#
         + #"{"_beagleAction_":"beagle:openNativeRoute","route":"/n","shouldResetApplication":false},"#
         + #"{"_beagleAction_":"beagle:popView","navigationContext":{"value":null}},"#
         + #"{"_beagleAction_":"beagle:submitForm","analytics":true}]}"#)

@@ -8,10 +8,14 @@ import Testing
 /// Encoding and manual decoding of custom components and actions.
 extension CustomTests {
   @Test func customTreeRoundTrips() throws {
-    let json = document(
-      "container",
-      #""children":[\#(Self.chart(#""title":"\\@{x}","children":[\#(Self.a)],"onPress":[{"_beagleAction_":"custom:share","analytics":{"attributes":["text"]},"text":"t","more":[1]}],"extra":{"a":[1.5,null]},"id":"i","style":{"padding":{"all":{"value":1,"type":"REAL"}}}"#))]"#
-    )
+    let share =
+      #"{"_beagleAction_":"custom:share","analytics":{"attributes":["text"]},"text":"t","more":[1]}"#
+    let chart = Self.chart(
+      #"""
+      "title":"\\@{x}","children":[\#(Self.a)],"onPress":[\#(share)],"extra":{"a":[1.5,null]},"id":"i",\#
+      "style":{"padding":{"all":{"value":1,"type":"REAL"}}}
+      """#)
+    let json = document("container", #""children":[\#(chart)]"#)
     let (component, _) = try read(json)
     let written = try component.encoded()
     #expect(
@@ -70,7 +74,10 @@ extension CustomTests {
 
   @Test func foundationCodersAreSupported() throws {
     let json = Self.chart(
-      #""title":"Hi @{n}","children":[\#(Self.a)],"scale":2,"box":{"display":"none"},"names":{"a":"@{b}"},"data":[1,2.5,"x",null,true]"#
+      #"""
+      "title":"Hi @{n}","children":[\#(Self.a)],"scale":2,"box":{"display":"none"},"names":{"a":"@{b}"},\#
+      "data":[1,2.5,"x",null,true]
+      """#
     )
     let chart = try JSONDecoder().decode(Chart.self, from: Data(json.utf8))
     #expect(chart.title == "Hi @{n}" && chart.children == [Text("a").component] && chart.scale == 2)
@@ -114,7 +121,10 @@ extension CustomTests {
     options.componentRegistry.register(component: ByHand.self)
     func read(_ small: String) throws -> ByHand? {
       let json =
-        #"{"_beagleComponent_":"custom:byhand","small":\#(small),"large":7,"ratio":0.5,"list":[1,null,2],"deep":{"inner":"x"},"none":null}"#
+        #"""
+        {"_beagleComponent_":"custom:byhand","small":\#(small),"large":7,"ratio":0.5,"list":[1,null,2],\#
+        "deep":{"inner":"x"},"none":null}
+        """#
       guard case .custom(let custom) = try Component.read(Array(json.utf8), options: options).component else {
         return nil
       }

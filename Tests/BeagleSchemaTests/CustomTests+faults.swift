@@ -51,7 +51,10 @@ extension CustomTests {
     ),
     (
       chart(#""title":"t","children":[{"x":1}]"#),
-      #"expected a component, but the object has no "_beagleComponent_" string (line 1, column 113, at children[0].children[0])"#
+      #"""
+      expected a component, but the object has no "_beagleComponent_" string (line 1, column 113, \#
+      at children[0].children[0])
+      """#
     ),
     (
       chart(#""title":"t","children":[\#(document("text"))]"#),
@@ -136,7 +139,10 @@ extension CustomTests {
   @Test func examiningContinuesAndKnowsCustomProperties() throws {
     let json = document(
       "container",
-      #""children":[\#(Self.chart(#""title":"t","children":[],"knid":"bar","whatever":1"#)),\#(Self.chart(#""title":"t""#)),"#
+      #"""
+      "children":[\#(Self.chart(#""title":"t","children":[],"knid":"bar","whatever":1"#)),\#
+      \#(Self.chart(#""title":"t""#)),
+      """#
         + #"{"_beagleComponent_":"custom:panel","id":"p","child":\#(document("text")),"childs":1}]"#)
     var options = DecodingOptions.thorough
     options.componentRegistry = Self.registry

@@ -98,9 +98,17 @@ struct CustomTests {
   @Test func everyPropertyKindIsDecoded() throws {
     let custom = try custom(
       Self.chart(
-        ##""title":"Hi @{user.name}","children":[\##(Self.a)],"onPress":[{"_beagleAction_":"custom:SHARE","text":"@{t}"}],"##
-          + ##""kind":"line","series":[{"name":"s","values":[1,2.5],"color":"#F00"}],"scale":"@{s}","most":3.0,"##
-          + ##""box":{"padding":{"all":8}},"data":{"k":[1,null]},"names":{"a":"@{b}"},"id":"i","style":{"display":"NONE"},"##
+        ##"""
+        "title":"Hi @{user.name}","children":[\##(Self.a)],"onPress":[{"_beagleAction_":"custom:SHARE",\##
+        "text":"@{t}"}],
+        """##
+          + ##"""
+          "kind":"line","series":[{"name":"s","values":[1,2.5],"color":"#F00"}],"scale":"@{s}","most":3.0,
+          """##
+            + ##"""
+            "box":{"padding":{"all":8}},"data":{"k":[1,null]},"names":{"a":"@{b}"},"id":"i",\##
+            "style":{"display":"NONE"},
+            """##
           + ##""accessibility":{"accessibilityLabel":"l"},"context":{"id":"c","value":[1]},"##
           + ##""onInit":{"_beagleAction_":"beagle:popView"}"##))
     let chart = try #require(custom.value as? Chart)
@@ -177,11 +185,10 @@ struct CustomTests {
 
   @Test func nestedCustomComponentsAreDecoded() throws {
     let inner = Self.chart(#""title":"in","children":[\#(Self.a)]"#)
+    let outer = Self.chart(#""title":"out","children":[\#(inner)]"#)
+    let list = document("listView", #""dataSource":[],"templates":[{"view":\#(outer)}]"#)
     let (component, diagnostics) = try read(
-      document(
-        "screenComponent",
-        #""child":{"_beagleComponent_":"custom:panel","child":\#(document("listView", #""dataSource":[],"templates":[{"view":\#(Self.chart(#""title":"out","children":[\#(inner)]"#))}]"#))}"#
-      ))
+      document("screenComponent", #""child":{"_beagleComponent_":"custom:panel","child":\#(list)}"#))
     #expect(diagnostics.isEmpty)
     guard case .screen(let screen) = component, case .custom(let panel) = screen.child,
       case .listView(let list) = panel.children.first, case .custom(let outer) = list.templates?.first?.view,

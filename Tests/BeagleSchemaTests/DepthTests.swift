@@ -35,7 +35,10 @@ struct DepthTests {
 
   private static func screens(_ count: Int) -> String {
     let opening =
-      #"{"_beagleComponent_":"beagle:container","onInit":[{"_beagleAction_":"beagle:pushView","route":{"screen":{"child":"#
+      #"""
+      {"_beagleComponent_":"beagle:container","onInit":[{"_beagleAction_":"beagle:pushView",\#
+      "route":{"screen":{"child":
+      """#
     // One component, action and screen per level, and the innermost component.
     let times = (count - 1) / 3
     return String(repeating: opening, count: times) + containers(count - times * 3)

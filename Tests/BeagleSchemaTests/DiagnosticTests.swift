@@ -58,7 +58,10 @@ struct DiagnosticTests {
     let found = try only(document("container", #""\#(name)":[]"#))
     #expect(
       found.message
-        == #"unknown property "\#(name)"; it is ignored: to make this component pressable, wrap it in a "beagle:touchable" with onPress"#
+        == #"""
+        unknown property "\#(name)"; it is ignored: to make this component pressable, \#
+        wrap it in a "beagle:touchable" with onPress
+        """#
     )
     #expect(
       try !only(document("button", #""text":"a","\#(name.lowercased())":[]"#)).message.contains("touchable"))
@@ -231,7 +234,8 @@ struct DiagnosticTests {
       {"_beagleComponent_": "beagle:screenComponent", "navigationBar": {}, "child": {
         "_beagleComponent_": "beagle:container", "children": [
           {"_beagleComponent_": "beagle:text", "txt": "a"}, {"text": "b"}, \(Self.a),
-          {"_beagleComponent_": "beagle:touchable", "child": {"_beagleComponent_": "beagle:image"}, "onPress": 5},
+          {"_beagleComponent_": "beagle:touchable", "child": {"_beagleComponent_": "beagle:image"}, \
+      "onPress": 5},
           {"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "remot"}}]}}
       """
     let (component, diagnostics) = Component.examine(Array(json.utf8))

@@ -63,8 +63,10 @@ import Testing
   }
 
   @Test func contextValuesKeepOrderAndPrecision() throws {
-    let value =
-      #"{"z":9007199254740993,"a":[1.0,1e3,-0.5,12345678901234567890],"e":"\u00e9\n@{not.read}","":{},"n":null}"#
+    let value = #"""
+      {"z":9007199254740993,"a":[1.0,1e3,-0.5,12345678901234567890],\#
+      "e":"\u00e9\n@{not.read}","":{},"n":null}
+      """#
     let (component, diagnostics) = try read("container", #""context":{"id":"c","value":\#(value)}"#)
     #expect(diagnostics.isEmpty)
     let members = try #require(component.properties.context?.value?.dictionaryValue)

@@ -43,7 +43,8 @@ struct FaultTests {
     let faulty = Self.required.map { document($0.type, $0.json) }.joined(separator: ",")
     let bytes = Array(
       """
-      {"_beagleComponent_":"beagle:container","child":[\(faulty)],"children":[null,[],\(faulty),{"a":[1,2]},7]}
+      {"_beagleComponent_":"beagle:container","child":[\(faulty)],"children":[null,[],\
+      \(faulty),{"a":[1,2]},7]}
       """.utf8)
     let kept = Component.examine(bytes).diagnostics
     #expect(kept.count > 2 * Self.required.count)
@@ -95,7 +96,10 @@ struct FaultTests {
     ),
     (
       document("container", #""style":{"margin":{"all":{"type":"REAL","value":"1"}}}"#),
-      #"expected a number or an expression, found the string "1"; did you mean 1? (line 1, column 89, at style.margin.all.value)"#
+      #"""
+      expected a number or an expression, found the string "1"; did you mean 1? (line 1, column 89, \#
+      at style.margin.all.value)
+      """#
     ),
     (
       document("screenComponent", #""navigationBar":{},"child":\#(a)"#),
@@ -123,11 +127,17 @@ struct FaultTests {
     ),
     (
       document("container", #""children":[{"text":"no type"}]"#),
-      #"expected a component, but the object has no "_beagleComponent_" string (line 1, column 53, at children[0])"#
+      #"""
+      expected a component, but the object has no "_beagleComponent_" string (line 1, column 53, \#
+      at children[0])
+      """#
     ),
     (
       document("container", #""children":[{"_beagleComponent_":null}]"#),
-      #"expected a component, but the object has no "_beagleComponent_" string (line 1, column 53, at children[0])"#
+      #"""
+      expected a component, but the object has no "_beagleComponent_" string (line 1, column 53, \#
+      at children[0])
+      """#
     ),
     (
       document("container", #""onInit":[{"beagle":"popView"}]"#),
@@ -172,9 +182,18 @@ struct FaultTests {
     let (_, diagnostics) = try read(json.replacing("5 }", with: "\"t\" }"))
     #expect(
       diagnostics.map(\.description) == [
-        #"warning: line 3, column 60, navigationBar.showBackButton: expected true or false, found the string "yes"; the property is ignored"#,
-        #"warning: line 7, column 30, child.children[1]: unknown component "custom:chart"; its children are not read"#,
-        ##"warning: line 8, column 58, child.children[2].textColor: expected a colour like #RRGGBB or an expression, found the string "🍵"; the property is ignored"##,
+        #"""
+        warning: line 3, column 60, navigationBar.showBackButton: expected true or false, \#
+        found the string "yes"; the property is ignored
+        """#,
+        #"""
+        warning: line 7, column 30, child.children[1]: unknown component "custom:chart"; \#
+        its children are not read
+        """#,
+        ##"""
+        warning: line 8, column 58, child.children[2].textColor: expected a colour like #RRGGBB or an \##
+        expression, found the string "🍵"; the property is ignored
+        """##,
       ])
   }
 
@@ -285,8 +304,14 @@ struct FaultTests {
   @Test func unknownTypesRoundTrip() throws {
     let json = document(
       "container",
-      #""children":[{"_beagleComponent_":"custom:chart","id":"c","style":{"display":"NONE"},"children":[7,{"x":[1.5]}],"k":null},"#
-        + #"{"_beagleComponent_":"beagle:button","text":"b","onPress":[{"_beagleAction_":"custom:jump","analytics":false,"height":{"a":3}}]}]"#
+      #"""
+      "children":[{"_beagleComponent_":"custom:chart","id":"c","style":{"display":"NONE"},"children":[7,\#
+      {"x":[1.5]}],"k":null},
+      """#
+        + #"""
+        {"_beagleComponent_":"beagle:button","text":"b","onPress":[{"_beagleAction_":"custom:jump",\#
+        "analytics":false,"height":{"a":3}}]}]
+        """#
     )
     let (component, _) = try read(json)
     let written = try component.encoded()

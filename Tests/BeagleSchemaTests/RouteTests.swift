@@ -32,7 +32,10 @@ struct RouteTests {
           fallback: Screen(child: Container().id("i").component, properties: WidgetProperties(id: "i"))))
     ),
     (
-      #"{"url":"/r","httpAdditionalData":{"method":"post","headers":{"A":"1","B":"@{b}"},"body":{"k":["@{x}",1]}}}"#,
+      #"""
+      {"url":"/r","httpAdditionalData":{"method":"post","headers":{"A":"1","B":"@{b}"},\#
+      "body":{"k":["@{x}",1]}}}
+      """#,
       .remote(
         RemoteRoute(
           url: "/r",
@@ -76,11 +79,12 @@ struct RouteTests {
 
   @Test func localScreenIsEncodedWithItsType() throws {
     let push = PushView(route: .local(Self.screen))
+    let screen = document("screenComponent", #""child":\#(Self.a)"#)
     #expect(
       try Button("x", onPress: push).text()
         == document(
           "button",
-          #""text":"x","onPress":[\#(action("pushView", #""route":{"screen":\#(document("screenComponent", #""child":\#(Self.a)"#))}"#))]"#
+          #""text":"x","onPress":[\#(action("pushView", #""route":{"screen":\#(screen)}"#))]"#
         ))
   }
 }

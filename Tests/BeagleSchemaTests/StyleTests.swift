@@ -17,7 +17,10 @@ struct StyleTests {
       ##"{"backgroundColor":"#F00","cornerRadius":{"radius":1,"topLeft":2,"topRight":"@{r}","bottomLeft":4,"##
         + ##""bottomRight":5},"borderColor":"@{c}","borderWidth":2,"##
         + ##""size":{"width":\##(unit),"height":{"value":"@{h}","type":"PERCENT"},"minWidth":\##(unit),"##
-        + ##""minHeight":\##(unit),"maxWidth":\##(unit),"maxHeight":{"value":0,"type":"AUTO"},"aspectRatio":1.25},"##
+          + ##"""
+          "minHeight":\##(unit),"maxWidth":\##(unit),"maxHeight":{"value":0,"type":"AUTO"},\##
+          "aspectRatio":1.25},
+          """##
         + ##""margin":{"all":\##(unit)},"padding":{"top":\##(unit)},"position":{"left":\##(unit)},"##
         + ##""positionType":"ABSOLUTE","display":"@{d}","flex":{"flexDirection":"ROW","flexWrap":"WRAP","##
         + ##""justifyContent":"SPACE_EVENLY","alignItems":"BASELINE","alignSelf":"AUTO","##

@@ -88,7 +88,10 @@ import Testing
 
   /// In which forms secrets are found is tested in `SecretFormTests`.
   @Test(arguments: [
-    #"{"tokens": ["SECRET"], "open": [{"name": "password", "value": "SECRET"}], "body": "{\"pwd\": \"SECRET\"}"}"#,
+    #"""
+    {"tokens": ["SECRET"], "open": [{"name": "password", "value": "SECRET"}], \#
+    "body": "{\"pwd\": \"SECRET\"}"}
+    """#,
     "--x\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nSECRET\r\n--x--\r\nopen",
     "<open token=\"SECRET\"><password>SECRET</password></open>", "open=yes;password=SECRET",
     "open: https://ana:SECRET@shop.example/?token=SECRET",
@@ -122,17 +125,22 @@ import Testing
   @Test func screenIsUnchangedByMasking() throws {
     let screen = #"""
       {"_beagleComponent_": "beagle:container", "token": "kept", "style": {"secret": "kept"},
-       "context": {"id": "session", "value": {"token": "SECRET", "name": "kept", "password": "@{kept.password}"}},
+       "context": {"id": "session", "value": {"token": "SECRET", "name": "kept", \#
+      "password": "@{kept.password}"}},
        "children": [
          {"_beagleComponent_": "beagle:text", "text": "@{session.token}", "styleId": "password"},
-         {"_beagleComponent_": "beagle:textInput", "type": "PASSWORD", "value": "SECRET", "placeholder": "Password"},
+         {"_beagleComponent_": "beagle:textInput", "type": "PASSWORD", "value": "SECRET", \#
+      "placeholder": "Password"},
          {"_beagleComponent_": "custom:login", "password": "kept", "config": {"api_key": "kept"},
           "context": {"id": "token", "value": "SECRET"}},
-         {"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "remote", "url": "/a.png?sig=SECRET"}},
+         {"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "remote", \#
+      "url": "/a.png?sig=SECRET"}},
          {"_beagleComponent_": "beagle:button", "text": "Password?", "onPress": [
-           {"_beagleAction_": "beagle:setContext", "contextId": "session", "path": "token", "value": "SECRET"},
+           {"_beagleAction_": "beagle:setContext", "contextId": "session", "path": "token", \#
+      "value": "SECRET"},
            {"_beagleAction_": "beagle:setContext", "contextId": "session", "path": "name", "value": "kept"},
-           {"_beagleAction_": "beagle:sendRequest", "url": "/login?token=SECRET", "headers": {"X-Api-Key": "SECRET"},
+           {"_beagleAction_": "beagle:sendRequest", "url": "/login?token=SECRET", \#
+      "headers": {"X-Api-Key": "SECRET"},
             "data": {"password": "@{kept.password}", "token": "SECRET", "kept": 1}}]}]}
       """#
     let expected = screen.replacing("?sig=SECRET", with: "?sig=***").replacing(
@@ -144,9 +152,12 @@ import Testing
 
   /// An application that logs in with a password, and goes on with the token that it got.
   private nonisolated static let login = #"""
-    {"_beagleComponent_": "beagle:container", "context": {"id": "it", "value": {"pin": "", "session": ""}}, "children": [
-      {"_beagleComponent_": "beagle:textInput", "id": "pin", "type": "PASSWORD", "value": "@{it.pin}", "onChange": [
-        {"_beagleAction_": "beagle:setContext", "contextId": "it", "path": "pin", "value": "@{onChange.value}"}]},
+    {"_beagleComponent_": "beagle:container", "context": {"id": "it", "value": {"pin": "", "session": ""}}, \#
+    "children": [
+      {"_beagleComponent_": "beagle:textInput", "id": "pin", "type": "PASSWORD", "value": "@{it.pin}", \#
+    "onChange": [
+        {"_beagleAction_": "beagle:setContext", "contextId": "it", "path": "pin", \#
+    "value": "@{onChange.value}"}]},
       {"_beagleComponent_": "beagle:button", "text": "Log in", "onPress": [
         {"_beagleAction_": "beagle:sendRequest", "url": "/login?user=ana&p=@{it.pin}", "method": "POST",
          "data": {"user": "ana", "word": "@{it.pin}", "both": "ana:@{it.pin}"},
@@ -216,8 +227,11 @@ import Testing
     var memory = GivenSecrets(names: [])
     memory.remember(
       Data(
-        "{\"token\": \"\(given)\", \"secret\": \"\(String(repeating: "x", count: GivenSecrets.longest + 1))\"}"
-          .utf8))
+        """
+        {"token": "\(given)", \
+        "secret": "\(String(repeating: "x", count: GivenSecrets.longest + 1))"}
+        """
+        .utf8))
     #expect(
       memory.masking.isTyped(given)
         && !memory.masking.isTyped(String(repeating: "x", count: GivenSecrets.longest + 1)))

@@ -217,7 +217,11 @@ struct CassetteTests {
   }
 
   private static func cassette(_ response: String) -> String {
-    #"{"version":1,"secretNames":[],"interactions":[{"request":{"method":"GET","url":"/","headers":{}},"response":{"status":200,"headers":{}}},{"request":{"method":"GET","url":"/","headers":{}},"response":\#(response)}]}"#
+    #"""
+    {"version":1,"secretNames":[],"interactions":[{"request":{"method":"GET","url":"/","headers":{}},\#
+    "response":{"status":200,"headers":{}}},{"request":{"method":"GET","url":"/","headers":{}},\#
+    "response":\#(response)}]}
+    """#
   }
 
   @Test(arguments: [

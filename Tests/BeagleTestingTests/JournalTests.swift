@@ -63,14 +63,22 @@ import Testing
     #expect(
       try String(contentsOf: file, encoding: .utf8) == #"""
         {"cassette":2,"options":{"perKind":3,"starts":["/home"]},"secretNames":["pin"]}
-        {"request":{"headers":{},"method":"GET","url":"http://shop.example/home"},"response":{"body":["{","\"a\": 1}\u0085"],"headers":{},"status":200}}
-        {"request":{"headers":{},"method":"GET","url":"http://shop.example/again"},"response":{"bodyOf":1,"headers":{},"status":200}}
-        {"request":{"headers":{},"method":"GET","url":"http://shop.example/none"},"response":{"headers":{},"status":200}}
-        {"request":{"headers":{},"method":"GET","url":"http://shop.example/gone"},"response":{"body":"no","headers":{},"status":410}}
-        {"request":{"headers":{},"method":"GET","url":"http://shop.example/slow"},"response":{"failure":{"description":"it took too long","urlErrorCode":-1001}}}
-        {"request":{"headers":{},"method":"GET","url":"http://shop.example/third"},"response":{"bodyOf":1,"headers":{},"status":200}}
-        {"request":{"headers":{},"method":"GET","url":"http://shop.example/no"},"response":{"bodyOf":4,"headers":{},"status":200}}
-        {"screen":{"kind":"/basket#1","links":[{"isReplacing":false,"presses":["I tap \"Home\""],"url":"http://shop.example/home"}],"status":200,"url":"http://shop.example/basket"}}
+        {"request":{"headers":{},"method":"GET","url":"http://shop.example/home"},"response":{"body":["{",\#
+        "\"a\": 1}\u0085"],"headers":{},"status":200}}
+        {"request":{"headers":{},"method":"GET","url":"http://shop.example/again"},"response":{"bodyOf":1,\#
+        "headers":{},"status":200}}
+        {"request":{"headers":{},"method":"GET","url":"http://shop.example/none"},"response":{"headers":{},\#
+        "status":200}}
+        {"request":{"headers":{},"method":"GET","url":"http://shop.example/gone"},"response":{"body":"no",\#
+        "headers":{},"status":410}}
+        {"request":{"headers":{},"method":"GET","url":"http://shop.example/slow"},\#
+        "response":{"failure":{"description":"it took too long","urlErrorCode":-1001}}}
+        {"request":{"headers":{},"method":"GET","url":"http://shop.example/third"},"response":{"bodyOf":1,\#
+        "headers":{},"status":200}}
+        {"request":{"headers":{},"method":"GET","url":"http://shop.example/no"},"response":{"bodyOf":4,\#
+        "headers":{},"status":200}}
+        {"screen":{"kind":"/basket#1","links":[{"isReplacing":false,"presses":["I tap \"Home\""],\#
+        "url":"http://shop.example/home"}],"status":200,"url":"http://shop.example/basket"}}
 
         """#)
   }
@@ -351,7 +359,10 @@ import Testing
     ),
     (
       #"{"cassette":2}"# + "\n"
-        + #"{"request":{"method":"GET","url":"/","headers":{}},"response":{"status":200,"headers":{},"bodyOf":1}}"#
+        + #"""
+        {"request":{"method":"GET","url":"/","headers":{}},"response":{"status":200,"headers":{},\#
+        "bodyOf":1}}
+        """#
         + "\n",
       "at line 2: its body is that of interaction 1, and no earlier one has it; fix it there, or "
         + "record it again"

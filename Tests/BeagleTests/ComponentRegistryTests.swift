@@ -23,7 +23,8 @@ struct ComponentRegistryTests {
   private static let chart = #"""
     {"_beagleComponent_": "custom:chart", "id": "c", "title": "t", "context": {"id": "x", "value": "shown"},
      "style": {"padding": {"all": {"value": 8, "type": "REAL"}}}, "children": [
-       {"_beagleComponent_": "beagle:text", "text": "@{x}"}, {"_beagleComponent_": "custom:tag", "label": "a @{x}"}]}
+       {"_beagleComponent_": "beagle:text", "text": "@{x}"}, {"_beagleComponent_": "custom:tag", \#
+    "label": "a @{x}"}]}
     """#
 
   private let client = StubNetworkClient([

@@ -7,7 +7,10 @@ import Testing
   private func scroll(_ children: String..., also members: String = "") -> String {
     let extra = members.isEmpty ? "" : ", \(members)"
     return
-      #"{"_beagleComponent_": "beagle:scrollView", "children": [\#(children.joined(separator: ", "))]\#(extra)}"#
+      #"""
+      {"_beagleComponent_": "beagle:scrollView", "children": \#
+      [\#(children.joined(separator: ", "))]\#(extra)}
+      """#
   }
 
   private func touchable(_ child: String, id: String) -> String {
@@ -24,8 +27,10 @@ import Testing
     return container(
       also: ##"""
         "id": "\##(id)", "style": {\##(background)"positionType": "ABSOLUTE",
-          "position": {"left": {"value": \##(frame.x), "type": "REAL"}, "top": {"value": \##(frame.y), "type": "REAL"}},
-          "size": {"width": {"value": \##(frame.width), "type": "REAL"}, "height": {"value": \##(frame.height), "type": "REAL"}}}
+          "position": {"left": {"value": \##(frame.x), "type": "REAL"}, \##
+        "top": {"value": \##(frame.y), "type": "REAL"}},
+          "size": {"width": {"value": \##(frame.width), "type": "REAL"}, \##
+        "height": {"value": \##(frame.height), "type": "REAL"}}}
         """##)
   }
 
@@ -76,7 +81,10 @@ import Testing
 
   @Test func disabledButtonSwallowsPress() throws {
     let button =
-      ##"{"_beagleComponent_": "beagle:button", "text": "x", "enabled": false, "style": {"backgroundColor": "#000000", "size": {"height": {"value": 20, "type": "REAL"}}}}"##
+      ##"""
+      {"_beagleComponent_": "beagle:button", "text": "x", "enabled": false, \##
+      "style": {"backgroundColor": "#000000", "size": {"height": {"value": 20, "type": "REAL"}}}}
+      """##
     let scene = try Scene.of(container(touchable(container(button, text("y")), id: "card")), height: 200)
     #expect(scene.hit(x: 5, y: 10, for: .press) == nil)
     #expect(scene.hit(x: 5, y: 30, for: .press) != nil)
@@ -103,7 +111,10 @@ import Testing
     let rows = (1...9).map { text("row \($0)", also: #""style": {"flex": {"shrink": 0}}"#) }
       .joined(separator: ", ")
     let scene = try Scene.of(
-      #"{"_beagleComponent_": "beagle:screenComponent", "navigationBar": {"title": "Bar"}, "child": {"_beagleComponent_": "beagle:container", "children": [\#(rows)]}}"#,
+      #"""
+      {"_beagleComponent_": "beagle:screenComponent", "navigationBar": {"title": "Bar"}, \#
+      "child": {"_beagleComponent_": "beagle:container", "children": [\#(rows)]}}
+      """#,
       height: 100)
     let screen = try #require(scene.nodes.first).node
     let top = try #require(scene.scrolling(of: 0)).window.y

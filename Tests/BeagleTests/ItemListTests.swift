@@ -16,7 +16,10 @@ import Testing
             + #"{"case": "@{gt(p.age, 17)}", "view": \#(text("@{p.name} (adult)", also: #""id": "row""#))},"#
             + #"{"case": "@{gt(p.age, 0)}", "view": \#(text("never"))}]"#),
         also:
-          #""context": {"id": "people", "value": [{"id": "a", "name": "Ana", "age": 30}, {"id": "b", "name": "Bo", "age": 0}]}"#
+          #"""
+          "context": {"id": "people", "value": [{"id": "a", "name": "Ana", "age": 30}, {"id": "b", \#
+          "name": "Bo", "age": 0}]}
+          """#
       ))
     #expect(scene.texts == ["Ana (adult)", "Bo"])
     #expect(scene.node("row:a") != nil)
@@ -34,7 +37,10 @@ import Testing
   @Test func nestedListIdsStartWithOutermostKey() throws {
     let inner = list(
       "listView",
-      #""dataSource": "@{item.tags}", "iteratorName": "tag", "templates": [{"view": \#(text("@{tag}", also: #""id": "tag""#))}]"#
+      #"""
+      "dataSource": "@{item.tags}", "iteratorName": "tag", \#
+      "templates": [{"view": \#(text("@{tag}", also: #""id": "tag""#))}]
+      """#
     )
     let scene = try Scene.of(
       list(

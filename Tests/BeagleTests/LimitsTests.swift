@@ -4,7 +4,10 @@ import Testing
 @Suite struct LimitsTests {
   @Test func listBeyondNodeLimitIsTruncated() throws {
     let scene = try Scene.of(
-      #"{"_beagleComponent_": "beagle:listView", "dataSource": "@{items}", "templates": [{"view": \#(text("x"))}]}"#
+      #"""
+      {"_beagleComponent_": "beagle:listView", "dataSource": "@{items}", \#
+      "templates": [{"view": \#(text("x"))}]}
+      """#
     ) {
       $0.contexts["items"] = .array(DynamicArray(repeatElement(1, count: 1_000)))
       $0.limits.nodes = 100

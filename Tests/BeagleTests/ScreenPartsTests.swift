@@ -4,7 +4,10 @@ import Testing
 @Suite struct ScreenPartsTests {
   @Test func navigationBarIsAboveChild() throws {
     let scene = try Scene.of(
-      #"{"_beagleComponent_": "beagle:screenComponent", "navigationBar": {"title": "Home", "navigationBarItems": [{"text": "A"}, {"text": "B"}]}, "child": \#(text("x"))}"#
+      #"""
+      {"_beagleComponent_": "beagle:screenComponent", "navigationBar": {"title": "Home", \#
+      "navigationBarItems": [{"text": "A"}, {"text": "B"}]}, "child": \#(text("x"))}
+      """#
     )
     let kinds = scene.nodes.map(\.content.kind)
     #expect(kinds == ["box", "navigationBar", "navigationTitle", "navigationItem", "navigationItem", "text"])
@@ -13,7 +16,10 @@ import Testing
 
   @Test func onlyCurrentPageIsVisible() throws {
     let view =
-      #"{"_beagleComponent_": "beagle:pageView", "currentPage": "@{page}", "children": [\#(text("one")), \#(text("two"))]}"#
+      #"""
+      {"_beagleComponent_": "beagle:pageView", "currentPage": "@{page}", \#
+      "children": [\#(text("one")), \#(text("two"))]}
+      """#
     func texts(_ page: DynamicObject) throws -> [String] {
       try Scene.of(view) { $0.contexts["page"] = page }.texts
     }
@@ -24,7 +30,11 @@ import Testing
 
   @Test func indicatorInsidePageViewCountsPages() throws {
     let view =
-      #"{"_beagleComponent_": "beagle:pageView", "currentPage": 1, "pageIndicator": {"_beagleComponent_": "beagle:pageIndicator"}, "children": [\#(text("one")), \#(text("two"))]}"#
+      #"""
+      {"_beagleComponent_": "beagle:pageView", "currentPage": 1, \#
+      "pageIndicator": {"_beagleComponent_": "beagle:pageIndicator"}, \#
+      "children": [\#(text("one")), \#(text("two"))]}
+      """#
     let scene = try Scene.of(view)
     #expect(scene.nodes.last?.content == .pageIndicator(count: 2, current: 1, selected: nil, unselected: nil))
   }
@@ -70,7 +80,10 @@ import Testing
 
   @Test func styleExpressionsAreEvaluated() throws {
     let style =
-      #""style": {"backgroundColor": "@{c}", "borderWidth": "@{w}", "size": {"width": {"value": "@{w}", "type": "REAL"}}}"#
+      #"""
+      "style": {"backgroundColor": "@{c}", "borderWidth": "@{w}", "size": {"width": {"value": "@{w}", \#
+      "type": "REAL"}}}
+      """#
     let scene = try Scene.of(container(container(also: style + #", "id": "box""#), also: #""id": "outer""#)) {
       $0.contexts = ["c": "#FF0000", "w": 50]
     }
@@ -86,7 +99,10 @@ import Testing
   @Test func edgeOverridesAxisAndAxisOverridesAll() throws {
     func real(_ n: Int) -> String { #"{"value": \#(n), "type": "REAL"}"# }
     let padding =
-      #""padding": {"all": \#(real(1)), "horizontal": \#(real(2)), "left": \#(real(3)), "start": \#(real(4)), "top": \#(real(5))}"#
+      #"""
+      "padding": {"all": \#(real(1)), "horizontal": \#(real(2)), "left": \#(real(3)), \#
+      "start": \#(real(4)), "top": \#(real(5))}
+      """#
     let scene = try Scene.of(
       container(container(also: #""id": "box", "style": {\#(padding)}"#), also: #""id": "outer""#))
     let node = try #require(scene.node("box"))
@@ -122,7 +138,10 @@ import Testing
 
   @Test func lazyComponentContextIsVisibleToContent() throws {
     let lazy =
-      #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part", "context": {"id": "c", "value": "seen"}, "initialState": \#(text("@{c}"))}"#
+      #"""
+      {"_beagleComponent_": "beagle:lazyComponent", "path": "/part", "context": {"id": "c", \#
+      "value": "seen"}, "initialState": \#(text("@{c}"))}
+      """#
     #expect(try Scene.of(lazy).texts == ["seen"])
     let loaded = try Scene.of(lazy) { $0.lazyComponents["/part"] = Text("loaded: @{c}").component }
     #expect(loaded.texts == ["loaded: seen"])

@@ -41,7 +41,10 @@
       ("HTTP/1.1 200 OK\r\n\r\nuntil the end", 200, "until the end"),
       ("HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nhi", 200, "hi"),
       (
-        "HTTP/1.1 102 P\r\n\r\nHTTP/1.1 103 E\r\nContent-Length: 9\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi",
+        """
+        HTTP/1.1 102 P\r\n\r\nHTTP/1.1 103 E\r\nContent-Length: 9\r\n\r\nHTTP/1.1 200 \
+        OK\r\nContent-Length: 2\r\n\r\nhi
+        """,
         200, "hi"
       ),
       ("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 0\r\n\r\n", 200, ""),
@@ -49,7 +52,10 @@
       ("HTTP/1.1 302 Found\r\nContent-Length: 2\r\n\r\nhi", 302, "hi"),
       ("HTTP/1.1 200 OK\r\nTransfer-Encoding: Chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n", 200, "hello"),
       (
-        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n00005;a=b;c=\"d\"\r\nhello\r\n0;x\r\nX-Trailer: 1\r\n\r\n",
+        """
+        HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n00005;a=b;c="d"\r\nhello\r\n0;\
+        x\r\nX-Trailer: 1\r\n\r\n
+        """,
         200, "hello"
       ),
       (

@@ -199,7 +199,10 @@ import Testing
     var options = DecodingOptions()
     options.componentRegistry.register(component: Chart.self)
     let json =
-      #"{"_beagleComponent_": "custom:chart", "title": "Sales", "points": "@{sales}", "context": {"id": "sales", "value": [3, 1.5, 2]}}"#
+      #"""
+      {"_beagleComponent_": "custom:chart", "title": "Sales", "points": "@{sales}", \#
+      "context": {"id": "sales", "value": [3, 1.5, 2]}}
+      """#
     let screen = try ScreenDocument(reading: Array(json.utf8), options: options).screen
     let dependencies = BeagleDependencies(networkClient: nil)
     // sample

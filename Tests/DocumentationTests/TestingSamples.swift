@@ -45,11 +45,14 @@ import Testing
       {"_beagleComponent_": "beagle:text", "text": "E-mail"},
       {"_beagleComponent_": "beagle:textInput", "placeholder": "you@example.com", "value": "@{form.email}"},
       {"_beagleComponent_": "beagle:button", "text": "Sign in", "onPress": [
-       {"_beagleAction_": "beagle:sendRequest", "url": "/login", "method": "POST", "data": {"email": "@{form.email}"},
+       {"_beagleAction_": "beagle:sendRequest", "url": "/login", "method": "POST", \
+    "data": {"email": "@{form.email}"},
         "onSuccess": [
-         {"_beagleAction_": "beagle:setContext", "contextId": "form", "path": "name", "value": "@{onSuccess.data.name}"}
+         {"_beagleAction_": "beagle:setContext", "contextId": "form", "path": "name", \
+    "value": "@{onSuccess.data.name}"}
         ]}]},
-      {"_beagleComponent_": "beagle:text", "text": "@{condition(isNull(form.name), '', concat('Welcome, ', form.name))}"}
+      {"_beagleComponent_": "beagle:text", "text": "@{condition(isNull(form.name), '', concat('Welcome, ', \
+    form.name))}"}
      ]}}
     """
 

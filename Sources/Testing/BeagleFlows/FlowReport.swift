@@ -103,11 +103,17 @@ extension FlowReport {
       let failures = feature.scenarios.compactMap(\.failure)
       let unclear = failures.count { $0.isUnclear == true }
       let counts =
-        #"tests="\#(feature.scenarios.count)" failures="\#(failures.count - unclear)" errors="\#(unclear)" skipped="0" \#(feature.scenarios.time)"#
+        #"""
+        tests="\#(feature.scenarios.count)" failures="\#(failures.count - unclear)" errors="\#(unclear)" \#
+        skipped="0" \#(feature.scenarios.time)
+        """#
       lines.append(#"  <testsuite name="\#(feature.title.xml)" file="\#(feature.file.xml)" \#(counts)>"#)
       for scenario in feature.scenarios {
         let attributes =
-          #"classname="\#(feature.title.xml)" file="\#(feature.file.xml)" line="\#(scenario.line)" \#([scenario].time)"#
+          #"""
+          classname="\#(feature.title.xml)" file="\#(feature.file.xml)" line="\#(scenario.line)" \#
+          \#([scenario].time)
+          """#
         let opening = #"    <testcase name="\#(scenario.fullName.xml)" \#(attributes)"#
         guard let failure = scenario.failure else {
           lines.append(opening + "/>")

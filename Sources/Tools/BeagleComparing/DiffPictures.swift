@@ -76,9 +76,12 @@ private struct SideBySide {
     let width = sizes[0].width + Self.gap + sizes[1].width
     let height = Self.caption + max(sizes[0].height, sizes[1].height)
     var text = """
-      <svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)">
+      <svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 \(width) \(height)" width="\(width)" \
+      height="\(height)">
       <title>\(MarkdownText.markup(title))</title>
-      <style>.mark { fill: #e0218a2a; stroke: #e0218a; stroke-width: 2 } .number { fill: #fff; stroke: #e0218a; stroke-width: 4; paint-order: stroke; font: bold 12px sans-serif } .side { fill: #888; font: 14px sans-serif }</style>
+      <style>.mark { fill: #e0218a2a; stroke: #e0218a; stroke-width: 2 } .number { fill: #fff; \
+      stroke: #e0218a; stroke-width: 4; paint-order: stroke; \
+      font: bold 12px sans-serif } .side { fill: #888; font: 14px sans-serif }</style>
 
       """
     var bytes: [UInt8] = []
@@ -96,7 +99,8 @@ private struct SideBySide {
         let points = [left, top, wide, high].map { ($0 * 10).rounded() / 10 }
         text += """
           <rect class="mark" x="\(points[0])" y="\(points[1])" width="\(points[2])" height="\(points[3])"/>
-          <text class="number" x="\(points[0] + points[2] - 4)" y="\(points[1] + 13)" text-anchor="end">\(mark.label)</text>
+          <text class="number" x="\(points[0] + points[2] - 4)" y="\(points[1] + 13)" \
+          text-anchor="end">\(mark.label)</text>
 
           """
       }

@@ -173,7 +173,10 @@ package struct RecordingComparison: Sendable {
         label: DocumentLabel(url: one.screen.url),
         url: one.link.url.withMaskedSecrets,
         message:
-          "\(press) leads to \(new.path(of: one.link.url)), where the status is \(one.status)\(more); it led to a screen before"
+          """
+          \(press) leads to \(new.path(of: one.link.url)), where the status is \(one.status)\(more); \
+          it led to a screen before
+          """
       )
     }
   }

@@ -17,10 +17,12 @@ extension CrawlPage {
     let title = screen?.title.flatMap { $0.isEmpty ? nil : $0 } ?? name
     let classes = ["card"] + (screen == nil ? ["address"] : []) + (worst.map { [$0.rawValue] } ?? [])
     return """
-      <article class="\(classes.joined(separator: " "))" id="c\(number)" tabindex="-1" aria-labelledby="t\(number)">
+      <article class="\(classes.joined(separator: " "))" id="c\(number)" tabindex="-1" \
+      aria-labelledby="t\(number)">
       <h3 id="t\(number)"><a href="#c\(number)">\(title.html)</a></h3>\
       \(title == name ? "" : "<p class=\"path\">\(name.html)</p>")\(badges(of: card, screen, found))\
-      \(picture(of: card, title))\(links(of: card))\(findings(found, of: number))\(others(of: card, found, listing))
+      \(picture(of: card, title))\(links(of: card))\(findings(found, of: number))\
+      \(others(of: card, found, listing))
       </article>
       """
   }
@@ -72,15 +74,16 @@ extension CrawlPage {
       let last = more > 0 ? "<li>and \(CrawlReport.grouped(more)) more</li>" : ""
       let kind = report.kindName(of: links[0].link.url)
       items.append(
-        "<li><details><summary>\(CrawlReport.grouped(links.count - open)) more → <code>\(kind.html)</code></summary>"
-          + "<ul>\(folded.joined())\(last)</ul></details></li>")
+        "<li><details><summary>\(CrawlReport.grouped(links.count - open)) more → "
+          + "<code>\(kind.html)</code></summary><ul>\(folded.joined())\(last)</ul></details></li>")
     }
     guard !items.isEmpty else { return "" }
     let folded = items.dropFirst(Most.links)
     let more =
       folded.isEmpty
       ? ""
-      : "<li><details><summary>\(CrawlReport.grouped(folded.count)) more</summary><ul>\(folded.joined())</ul></details></li>"
+      : "<li><details><summary>\(CrawlReport.grouped(folded.count)) more</summary>"
+        + "<ul>\(folded.joined())</ul></details></li>"
     return "\n<ul class=\"links\">\(items.prefix(Most.links).joined(separator: "\n"))\(more)</ul>"
   }
 

@@ -11,7 +11,8 @@ extension CrawlPage {
       \(header)
       <main class="map" id="map">
       <svg id="arrows" aria-hidden="true"><defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" \
-      markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs></svg>
+      markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto">\
+      <path d="M0 0 8 4 0 8z"/></marker></defs></svg>
       \(layers)
       </main>
       \(rest)
@@ -54,8 +55,8 @@ extension CrawlPage {
     let screens = listed.leftOut
     if screens > 0 { parts.append("the names of \(CrawlReport.count(screens, "screen"))") }
     guard !parts.isEmpty else { return "" }
-    return
-      "<br><small>Omitted from this page: \(parts.joinedInSentence().html). The JSON report lists everything.</small>"
+    return "<br><small>Omitted from this page: \(parts.joinedInSentence().html). "
+      + "The JSON report lists everything.</small>"
   }
 
   private var badges: String {
@@ -78,7 +79,8 @@ extension CrawlPage {
     }
     let isOpen = all.count <= 5 ? " open" : ""
     return """
-      <details class="all"\(isOpen)><summary><h2>\(CrawlReport.count(report.result.findings.count, "finding"))</h2></summary>
+      <details class="all"\(isOpen)>\
+      <summary><h2>\(CrawlReport.count(report.result.findings.count, "finding"))</h2></summary>
       <ul class="findings">
       \(items.joined(separator: "\n"))
       </ul></details>

@@ -55,8 +55,10 @@ extension CrawlPage {
       while (arrows.lastElementChild?.localName !== "defs") arrows.lastElementChild.remove();
       hint.hidden = true;
       if (!wide.matches) return;
-      const all = [...edges.values()].filter((edge) => edge.from !== edge.to && !edge.from.hidden && !edge.to.hidden);
-      const shown = all.length <= mostArrows ? all : all.filter((edge) => edge.from === chosen || edge.to === chosen);
+      const all = [...edges.values()].filter(
+        (edge) => edge.from !== edge.to && !edge.from.hidden && !edge.to.hidden);
+      const shown = all.length <= mostArrows ? all
+        : all.filter((edge) => edge.from === chosen || edge.to === chosen);
       hint.hidden = all.length <= mostArrows || chosen !== null;
       const base = map.getBoundingClientRect();
       const frame = (element) => {
@@ -68,7 +70,8 @@ extension CrawlPage {
       // Where several arrows end at a card, each has a place of its own, and so has each label.
       const ends = new Map();
       const taken = [];
-      const meet = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+      const meet = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width
+        && a.y < b.y + b.height && b.y < a.y + a.height;
       for (const edge of shown) {
         const [from, to, row] = [frame(edge.from), frame(edge.to), frame(edge.row)];
         const y1 = row.height > 0 ? row.top + row.height / 2 : from.top + 24;
@@ -83,7 +86,9 @@ extension CrawlPage {
         const kind = edge.from === chosen ? "out" : edge.to === chosen ? "in" : chosen ? "away" : "";
         let label = null;
         if (kind !== "away") {
-          label = add("text", { x: x2 + (goesRight ? -12 : 12), y: y2 - 4, "text-anchor": goesRight ? "end" : "start" }, words(edge.labels));
+          const anchor = goesRight ? "end" : "start";
+          label = add("text", { x: x2 + (goesRight ? -12 : 12), y: y2 - 4, "text-anchor": anchor },
+            words(edge.labels));
           fit(label);
           let box = label.getBBox();
           while (y2 + 16 <= to.bottom - 8 && taken.some((other) => meet(box, other))) {
@@ -94,7 +99,8 @@ extension CrawlPage {
           taken.push(box);
         }
         const path = add("path", {
-          d: `M${x1} ${y1}C${c1} ${y1} ${c2} ${y2} ${x2} ${y2}`, class: `${kind} ${edge.replacing ? "replacing" : ""}`.trim(),
+          d: `M${x1} ${y1}C${c1} ${y1} ${c2} ${y2} ${x2} ${y2}`,
+          class: `${kind} ${edge.replacing ? "replacing" : ""}`.trim(),
           "marker-end": "url(#tip)",
         });
         label?.before(path);
@@ -124,7 +130,9 @@ extension CrawlPage {
         card.hidden = !wanted.every((word) => text.includes(word));
         if (!card.hidden) found += 1;
       }
-      for (const layer of map.querySelectorAll(".layer")) layer.hidden = !layer.querySelector(".card:not([hidden])");
+      for (const layer of map.querySelectorAll(".layer")) {
+        layer.hidden = !layer.querySelector(".card:not([hidden])");
+      }
       count.textContent = wanted.length > 0 ? `${found} of ${cards.length}` : "";
       redraw();
     }

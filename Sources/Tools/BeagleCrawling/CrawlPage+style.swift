@@ -11,18 +11,24 @@ extension CrawlPage {
       .all { margin-top: 1rem }
       .all h2, .rest h2 { display: inline; font-size: 1.05rem }
       .findings { margin-top: .75rem }
-      .tools { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.5rem;
-        margin: 1rem 0; padding: .6rem 0; background: var(--paper); border-bottom: 1px solid var(--line); font-size: .9rem }
+      .tools { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; align-items: center;
+        gap: .5rem 1.5rem;
+        margin: 1rem 0; padding: .6rem 0; background: var(--paper); border-bottom: 1px solid var(--line);
+          font-size: .9rem }
       .search { flex: 0 1 24rem; display: flex; align-items: center; gap: .6rem }
       .search[hidden] { display: none }
-      input[type=search] { flex: 1; min-width: 0; padding: .35rem .6rem; border: 1px solid var(--line); border-radius: 6px;
+      input[type=search] { flex: 1; min-width: 0; padding: .35rem .6rem; border: 1px solid var(--line);
+        border-radius: 6px;
         background: var(--card); color: inherit; font: inherit }
       output { color: var(--soft) }
-      .map { position: relative; display: flex; align-items: flex-start; gap: 9rem; overflow-x: auto; padding: .5rem .5rem 2rem }
+      .map { position: relative; display: flex; align-items: flex-start; gap: 9rem; overflow-x: auto;
+        padding: .5rem .5rem 2rem }
       .layer { flex: none; --width: 15rem; width: calc(var(--columns) * (var(--width) + 9rem) - 9rem) }
       .layer > h2 { margin-bottom: .75rem; font-size: .9rem }
-      .cards { display: grid; grid-template-columns: repeat(var(--columns), var(--width)); align-items: start; gap: 1.5rem 9rem }
-      .card { position: relative; z-index: 1; min-width: 0; padding: .8rem; border: 1px solid var(--line); border-radius: 10px;
+      .cards { display: grid; grid-template-columns: repeat(var(--columns), var(--width));
+        align-items: start; gap: 1.5rem 9rem }
+      .card { position: relative; z-index: 1; min-width: 0; padding: .8rem; border: 1px solid var(--line);
+        border-radius: 10px;
         background: var(--card); font-size: .85rem; scroll-margin: 5rem 3rem }
       .card.error { border-top: 3px solid var(--error) }
       .card.warning { border-top: 3px solid var(--warning) }
@@ -34,11 +40,13 @@ extension CrawlPage {
       .card h3 a { text-decoration: none }
       .card .badges { gap: .3rem; margin-top: .5rem }
       .card .badges li { padding: 0 .5rem; font-size: .75rem }
-      .card img { display: block; width: 100%; aspect-ratio: 1; margin-top: .6rem; border: 1px solid var(--line); border-radius: 6px;
+      .card img { display: block; width: 100%; aspect-ratio: 1; margin-top: .6rem;
+        border: 1px solid var(--line); border-radius: 6px;
         object-fit: cover; object-position: top }
       body:has(#large:checked) .layer { --width: 26rem }
       body:has(#large:checked) .card img { aspect-ratio: auto }
-      .links, .links ul, .plain, .card .findings, .findings ul { margin: .6rem 0 0; padding: 0; list-style: none; font-size: .8rem }
+      .links, .links ul, .plain, .card .findings, .findings ul { margin: .6rem 0 0; padding: 0;
+        list-style: none; font-size: .8rem }
       .links ul, .findings ul { margin: .2rem 0 0 .8rem }
       .links li, .plain li { padding: .12rem 0; overflow-wrap: anywhere }
       .links code, .plain code { font-size: .75rem }
@@ -46,13 +54,15 @@ extension CrawlPage {
       .rest { margin-top: 2rem }
       .rest details { margin-top: .4rem; font-size: .9rem }
       .rest > .plain { font-size: .9rem }
-      #arrows { position: absolute; left: 0; top: 0; width: 1px; height: 1px; pointer-events: none; overflow: visible }
+      #arrows { position: absolute; left: 0; top: 0; width: 1px; height: 1px; pointer-events: none;
+        overflow: visible }
       #arrows path { fill: none; stroke: var(--soft); stroke-width: 1.2 }
       #arrows .replacing { stroke-dasharray: 5 4 }
       #arrows .out { stroke: var(--note); stroke-width: 2 }
       #arrows .in { stroke: var(--warning); stroke-width: 2 }
       #arrows .away { opacity: .35 }
-      #arrows text { fill: var(--ink); font: 11px system-ui, sans-serif; paint-order: stroke; stroke: var(--paper);
+      #arrows text { fill: var(--ink); font: 11px system-ui, sans-serif; paint-order: stroke;
+        stroke: var(--paper);
         stroke-width: 4px; stroke-linejoin: round }
       #tip path { fill: context-stroke; stroke: none }
       @media (max-width: 60rem) {

@@ -41,7 +41,10 @@ package final class CrawlRecorder {
         throw .fetch("cannot record: \(error)")
       }
       throw .fetch(
-        "cannot record: \"\(file)\" was recorded with \(option); use the same options, name another file, or remove this one"
+        """
+        cannot record: "\(file)" was recorded with \(option); use the same options, name another file, \
+        or remove this one
+        """
       )
     }
   }
@@ -94,7 +97,10 @@ package final class CrawlRecorder {
 
   private var otherwise: Failure {
     .fetch(
-      "cannot resume \"\(path)\": the application has changed since it was recorded; name another file, or remove this one"
+      """
+      cannot resume "\(path)": the application has changed since it was recorded; name another file, \
+      or remove this one
+      """
     )
   }
 }

@@ -32,7 +32,10 @@ package enum CrawlRule {
   static let large = ReportRule(
     code: "large-screen", severity: .warning, summary: "a document is large",
     cause:
-      "The document has more bytes than --large allows; phones load and decode all of it before they show anything.",
+      """
+      The document has more bytes than --large allows; \
+      phones load and decode all of it before they show anything.
+      """,
     cure: "Load parts of it with lazy components, or split the screen.")
   static let slow = ReportRule(
     code: "slow-screen", severity: .warning, summary: "a response was slow",

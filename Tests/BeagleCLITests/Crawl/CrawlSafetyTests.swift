@@ -62,9 +62,15 @@ import Testing
 
   @Test func allTextsOfButtonAreChecked() async throws {
     let box =
-      #"{"_beagleComponent_":"beagle:container","children":[\#(CrawlSite.text("Tea")),\#(CrawlSite.text("Remove"))]}"#
+      #"""
+      {"_beagleComponent_":"beagle:container","children":[\#(CrawlSite.text("Tea")),\#
+      \#(CrawlSite.text("Remove"))]}
+      """#
     let touch =
-      #"{"_beagleComponent_":"beagle:touchable","onPress":[{"_beagleAction_":"beagle:pushView","route":{"url":"/x"}}],"child":\#(box)}"#
+      #"""
+      {"_beagleComponent_":"beagle:touchable","onPress":[{"_beagleAction_":"beagle:pushView",\#
+      "route":{"url":"/x"}}],"child":\#(box)}
+      """#
     let server = try server(["/home": CrawlSite.screen([touch])])
     _ = await crawl(server)
     #expect(server.requests.map(\.path) == ["/home"])
@@ -76,7 +82,10 @@ import Testing
     let ask = { (label: String, message: String, url: String) in
       CrawlSite.button(
         label,
-        #"{"_beagleAction_":"beagle:confirm","message":"\#(message)","onPressOk":\#(go(url)),"onPressCancel":\#(go("/kept"))}"#
+        #"""
+        {"_beagleAction_":"beagle:confirm","message":"\#(message)",\#
+        "onPressOk":\#(go(url)),"onPressCancel":\#(go("/kept"))}
+        """#
       )
     }
     let server = try server([
@@ -144,12 +153,17 @@ import Testing
   ])
   func requestsAreCheckedInNormalForm(path: String) async throws {
     let lazy =
-      #"{"_beagleComponent_":"beagle:lazyComponent","path":"\#(path)","initialState":\#(CrawlSite.text("…"))}"#
+      #"""
+      {"_beagleComponent_":"beagle:lazyComponent","path":"\#(path)","initialState":\#(CrawlSite.text("…"))}
+      """#
     let ahead = CrawlSite.button(
       "Delete",
       #"{"_beagleAction_":"beagle:pushView","route":{"url":"\#(path)","shouldPrefetch":true}}"#)
     let image =
-      #"{"_beagleComponent_":"beagle:image","path":{"_beagleImagePath_":"remote","url":"\#(path)"},"style":{"size":{"width":{"value":9,"type":"REAL"},"height":{"value":9,"type":"REAL"}}}}"#
+      #"""
+      {"_beagleComponent_":"beagle:image","path":{"_beagleImagePath_":"remote","url":"\#(path)"},\#
+      "style":{"size":{"width":{"value":9,"type":"REAL"},"height":{"value":9,"type":"REAL"}}}}
+      """#
     let send = CrawlSite.button("Send", #"{"_beagleAction_":"beagle:sendRequest","url":"\#(path)"}"#)
     for part in [CrawlSite.link("Go", path), lazy, ahead, image, send, CrawlSite.link("Go", "/redirect")] {
       let home = CrawlSite.screen([part])
@@ -192,9 +206,17 @@ import Testing
     let home = CrawlSite.screen([
       CrawlSite.button(
         "In",
-        #"{"_beagleAction_":"beagle:sendRequest","url":"/session","onSuccess":[{"_beagleAction_":"beagle:setContext","contextId":"t","value":"@{onSuccess.data.token}"},{"_beagleAction_":"beagle:pushView","route":{"url":"/orders/@{onSuccess.data.token}"}}]}"#
+        #"""
+        {"_beagleAction_":"beagle:sendRequest","url":"/session",\#
+        "onSuccess":[{"_beagleAction_":"beagle:setContext","contextId":"t",\#
+        "value":"@{onSuccess.data.token}"},{"_beagleAction_":"beagle:pushView",\#
+        "route":{"url":"/orders/@{onSuccess.data.token}"}}]}
+        """#
       ),
-      #"{"_beagleComponent_":"beagle:container","context":{"id":"t","value":"?"},"children":[\#(CrawlSite.link("@{t}", "/next"))]}"#,
+      #"""
+      {"_beagleComponent_":"beagle:container","context":{"id":"t","value":"?"},\#
+      "children":[\#(CrawlSite.link("@{t}", "/next"))]}
+      """#,
     ])
     let server = try ScriptedServer { request in
       switch request.path {
@@ -321,7 +343,10 @@ import Testing
     let count = CrawlSite.button(
       "More", #"{"_beagleAction_":"beagle:setContext","contextId":"n","value":"@{sum(n, 1)}"}"#)
     let box =
-      #"{"_beagleComponent_":"beagle:container","context":{"id":"n","value":0},"children":[\#(count),\#(CrawlSite.text("@{n}"))]}"#
+      #"""
+      {"_beagleComponent_":"beagle:container","context":{"id":"n","value":0},\#
+      "children":[\#(count),\#(CrawlSite.text("@{n}"))]}
+      """#
     let server = try server(["/home": CrawlSite.screen([box])])
     let printed = await crawl(server, "--alike", "100", "--states", "100", "--presses", "7")
     #expect(printed.output.contains("--presses 7: 1 skipped at /home"), "\(printed.output)")

@@ -76,7 +76,10 @@ struct CrawlSite: Sendable {
   }
 
   static func screen(_ children: [String]) -> String {
-    #"{"_beagleComponent_":"beagle:screenComponent","child":{"_beagleComponent_":"beagle:container","children":["#
+    #"""
+    {"_beagleComponent_":"beagle:screenComponent","child":{"_beagleComponent_":"beagle:container",\#
+    "children":[
+    """#
       + children.joined(separator: ",") + "]}}"
   }
 

@@ -18,7 +18,11 @@ import Testing
   private func ask(_ label: String, yes: String, no: String) -> String {
     CrawlSite.button(
       label,
-      #"{"_beagleAction_":"beagle:confirm","message":"Sure?","onPressOk":{"_beagleAction_":"beagle:pushView","route":{"url":"\#(yes)"}},"onPressCancel":{"_beagleAction_":"beagle:pushView","route":{"url":"\#(no)"}}}"#
+      #"""
+      {"_beagleAction_":"beagle:confirm","message":"Sure?",\#
+      "onPressOk":{"_beagleAction_":"beagle:pushView","route":{"url":"\#(yes)"}},\#
+      "onPressCancel":{"_beagleAction_":"beagle:pushView","route":{"url":"\#(no)"}}}
+      """#
     )
   }
 
@@ -28,7 +32,10 @@ import Testing
   }
 
   private func context(_ id: String, _ value: String, _ children: [String]) -> String {
-    #"{"_beagleComponent_":"beagle:container","context":{"id":"\#(id)","value":\#(value)},"children":[\#(children.joined(separator: ","))]}"#
+    #"""
+    {"_beagleComponent_":"beagle:container","context":{"id":"\#(id)","value":\#(value)},\#
+    "children":[\#(children.joined(separator: ","))]}
+    """#
   }
 
   /// The lines of the report with the steps to findings.
@@ -60,7 +67,10 @@ import Testing
   /// A step on the second of two containers says which container it means.
   @Test func containerIsNamedByItsContent() async throws {
     let pull = { (word: String, action: String) in
-      #"{"_beagleComponent_":"beagle:pullToRefresh","context":{"id":"c\#(word)","value":false},"isRefreshing":"@{c\#(word)}","onPull":[\#(action)],"child":\#(CrawlSite.text(word))}"#
+      #"""
+      {"_beagleComponent_":"beagle:pullToRefresh","context":{"id":"c\#(word)","value":false},\#
+      "isRefreshing":"@{c\#(word)}","onPull":[\#(action)],"child":\#(CrawlSite.text(word))}
+      """#
     }
     let page = { (word: String) in
       let link = CrawlSite.link("On \(word)", "/of-\(word)")
@@ -91,7 +101,10 @@ import Testing
 
   @Test func nestedDialogIsTried() async throws {
     let inner =
-      #"{"_beagleAction_":"beagle:confirm","message":"Really?","onPressOk":{"_beagleAction_":"beagle:pushView","route":{"url":"/deep"}}}"#
+      #"""
+      {"_beagleAction_":"beagle:confirm","message":"Really?",\#
+      "onPressOk":{"_beagleAction_":"beagle:pushView","route":{"url":"/deep"}}}
+      """#
     let outer = #"{"_beagleAction_":"beagle:confirm","message":"Sure?","onPressOk":\#(inner)}"#
     let server = try server(["/home": CrawlSite.screen([CrawlSite.button("Ask", outer)])])
     #expect(
@@ -126,7 +139,11 @@ import Testing
         set("Next", "step", #""@{sum(step, 1)}""#),
         CrawlSite.button(
           "Go",
-          #"{"_beagleAction_":"beagle:condition","condition":"@{eq(step, 2)}","onTrue":[{"_beagleAction_":"beagle:pushView","route":{"url":"/far"}}],"onFalse":[{"_beagleAction_":"beagle:pushView","route":{"url":"/near"}}]}"#
+          #"""
+          {"_beagleAction_":"beagle:condition","condition":"@{eq(step, 2)}",\#
+          "onTrue":[{"_beagleAction_":"beagle:pushView","route":{"url":"/far"}}],\#
+          "onFalse":[{"_beagleAction_":"beagle:pushView","route":{"url":"/near"}}]}
+          """#
         ),
       ])
     let near = CrawlSite.screen([CrawlSite.link("Far", "/far")])
@@ -184,7 +201,10 @@ import Testing
     let open = { (label: String, id: Int) in
       CrawlSite.button(
         label,
-        #"{"_beagleAction_":"beagle:pushView","route":{"url":"/item"},"navigationContext":{"value":{"id":\#(id)}}}"#
+        #"""
+        {"_beagleAction_":"beagle:pushView","route":{"url":"/item"},\#
+        "navigationContext":{"value":{"id":\#(id)}}}
+        """#
       )
     }
     let server = try server([
@@ -205,7 +225,10 @@ import Testing
     let open = { (label: String, id: Int) in
       CrawlSite.button(
         label,
-        #"{"_beagleAction_":"beagle:pushView","route":{"url":"/item"},"navigationContext":{"value":{"id":\#(id)}}}"#
+        #"""
+        {"_beagleAction_":"beagle:pushView","route":{"url":"/item"},\#
+        "navigationContext":{"value":{"id":\#(id)}}}
+        """#
       )
     }
     var pages = [
@@ -255,7 +278,10 @@ import Testing
     let lazy =
       #"{"_beagleComponent_":"beagle:lazyComponent","path":"/none","initialState":\#(CrawlSite.text("…"))}"#
     let inline =
-      #"{"_beagleAction_":"beagle:pushView","route":{"screen":\#(CrawlSite.screen([CrawlSite.text("In"), lazy]))}}"#
+      #"""
+      {"_beagleAction_":"beagle:pushView","route":{"screen":\#
+      \#(CrawlSite.screen([CrawlSite.text("In"), lazy]))}}
+      """#
     let server = try server(["/home": CrawlSite.screen([CrawlSite.button("Inline", inline)])])
     let printed = await crawl(server)
     #expect(ways(printed) == [#"/home > "Inline""#], "\(printed.output)")
@@ -327,7 +353,11 @@ import Testing
     let home = CrawlSite.screen([
       CrawlSite.button(
         "Go",
-        #"{"_beagleAction_":"beagle:pushView","route":{"url":"/gone","fallback":{"_beagleComponent_":"beagle:screenComponent","child":{"_beagleComponent_":"beagle:text","text":"Later"}}}}"#
+        #"""
+        {"_beagleAction_":"beagle:pushView","route":{"url":"/gone",\#
+        "fallback":{"_beagleComponent_":"beagle:screenComponent",\#
+        "child":{"_beagleComponent_":"beagle:text","text":"Later"}}}}
+        """#
       )
     ])
     let printed = await crawl(try server(["/home": home]))
@@ -337,7 +367,11 @@ import Testing
 
   @Test func missingLabelsAreOneFinding() async throws {
     let touch =
-      #"{"_beagleComponent_":"beagle:touchable","onPress":[{"_beagleAction_":"beagle:pushView","route":{"url":"/next"}}],"child":{"_beagleComponent_":"beagle:container","style":{"size":{"width":{"value":20,"type":"REAL"},"height":{"value":20,"type":"REAL"}}}}}"#
+      #"""
+      {"_beagleComponent_":"beagle:touchable","onPress":[{"_beagleAction_":"beagle:pushView",\#
+      "route":{"url":"/next"}}],"child":{"_beagleComponent_":"beagle:container",\#
+      "style":{"size":{"width":{"value":20,"type":"REAL"},"height":{"value":20,"type":"REAL"}}}}}
+      """#
     let server = try server([
       "/home": CrawlSite.screen([touch, touch]), "/next": CrawlSite.screen([CrawlSite.text("a"), touch]),
     ])

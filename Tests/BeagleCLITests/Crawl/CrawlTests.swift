@@ -84,27 +84,49 @@ import Testing
   // MARK: User actions
 
   @Test func allLinksAreFollowed() async throws {
+    let change = CrawlSite.button(
+      "Change", #"{"_beagleAction_":"beagle:setContext","contextId":"name","value":"pot"}"#)
     let home = CrawlSite.screen([
       CrawlSite.link("Plain", "/plain"),
-      #"{"_beagleComponent_":"beagle:touchable","onPress":[{"_beagleAction_":"beagle:pushView","route":{"url":"/touched"}}],"child":\#(CrawlSite.text("Touch"))}"#,
+      #"""
+      {"_beagleComponent_":"beagle:touchable","onPress":[{"_beagleAction_":"beagle:pushView",\#
+      "route":{"url":"/touched"}}],"child":\#(CrawlSite.text("Touch"))}
+      """#,
       CrawlSite.button(
         "Ask",
-        #"{"_beagleAction_":"beagle:confirm","message":"Sure?","onPressOk":{"_beagleAction_":"beagle:pushView","route":{"url":"/yes"}},"onPressCancel":{"_beagleAction_":"beagle:pushView","route":{"url":"/no"}}}"#
+        #"""
+        {"_beagleAction_":"beagle:confirm","message":"Sure?",\#
+        "onPressOk":{"_beagleAction_":"beagle:pushView","route":{"url":"/yes"}},\#
+        "onPressCancel":{"_beagleAction_":"beagle:pushView","route":{"url":"/no"}}}
+        """#
       ),
       CrawlSite.button("Choose", #"{"_beagleAction_":"beagle:setContext","contextId":"name","value":"tea"}"#),
-      #"{"_beagleComponent_":"beagle:container","context":{"id":"name","value":"cup"},"children":[\#(CrawlSite.link("Named", "/named/@{name}")),\#(CrawlSite.button("Change", #"{"_beagleAction_":"beagle:setContext","contextId":"name","value":"pot"}"#))]}"#,
+      #"""
+      {"_beagleComponent_":"beagle:container","context":{"id":"name","value":"cup"},\#
+      "children":[\#(CrawlSite.link("Named", "/named/@{name}")),\#(change)]}
+      """#,
       CrawlSite.button(
         "Fetch",
-        #"{"_beagleAction_":"beagle:sendRequest","url":"/data","onSuccess":[{"_beagleAction_":"beagle:pushView","route":{"url":"/of/@{onSuccess.data.name}"}}]}"#
+        #"""
+        {"_beagleAction_":"beagle:sendRequest","url":"/data",\#
+        "onSuccess":[{"_beagleAction_":"beagle:pushView","route":{"url":"/of/@{onSuccess.data.name}"}}]}
+        """#
       ),
       #"{"_beagleComponent_":"beagle:lazyComponent","path":"/lazy","initialState":\#(CrawlSite.text("…"))}"#,
       CrawlSite.button(
         "If",
-        #"{"_beagleAction_":"beagle:condition","condition":"@{eq(1, 1)}","onTrue":[{"_beagleAction_":"beagle:pushView","route":{"url":"/true"}}],"onFalse":[{"_beagleAction_":"beagle:pushView","route":{"url":"/false"}}]}"#
+        #"""
+        {"_beagleAction_":"beagle:condition","condition":"@{eq(1, 1)}",\#
+        "onTrue":[{"_beagleAction_":"beagle:pushView","route":{"url":"/true"}}],\#
+        "onFalse":[{"_beagleAction_":"beagle:pushView","route":{"url":"/false"}}]}
+        """#
       ),
       CrawlSite.button(
         "Add",
-        #"{"_beagleAction_":"beagle:pushView","route":{"screen":\#(CrawlSite.screen([CrawlSite.link("Inner", "/inner")]))}}"#
+        #"""
+        {"_beagleAction_":"beagle:pushView","route":{"screen":\#
+        \#(CrawlSite.screen([CrawlSite.link("Inner", "/inner")]))}}
+        """#
       ),
     ])
     let server = try server([
@@ -122,7 +144,11 @@ import Testing
   @Test func longListIsSampled() async throws {
     let rows = (0..<20).map { #"{"name":"n\#($0)"}"# }.joined(separator: ",")
     let list =
-      #"{"_beagleComponent_":"beagle:listView","context":{"id":"rows","value":[\#(rows)]},"dataSource":"@{rows}","templates":[{"view":\#(CrawlSite.link("Row @{item.name}", "/row/@{item.name}"))}]}"#
+      #"""
+      {"_beagleComponent_":"beagle:listView","context":{"id":"rows","value":[\#(rows)]},\#
+      "dataSource":"@{rows}",\#
+      "templates":[{"view":\#(CrawlSite.link("Row @{item.name}", "/row/@{item.name}"))}]}
+      """#
     let server = try server(["/home": CrawlSite.screen([list])])
     let report = try report(await crawl(server, "/home", "--format", "json", "--rows", "3"))
     #expect(report.screens[0].links.map { URL(string: $0.url)?.path } == ["/row/n0", "/row/n9", "/row/n19"])
@@ -135,7 +161,10 @@ import Testing
     let send = { (method: String, url: String) in
       CrawlSite.button(
         "\(method) \(url)",
-        #"{"_beagleAction_":"beagle:sendRequest","url":"\#(url)","method":"\#(method)","onSuccess":[{"_beagleAction_":"beagle:pushView","route":{"url":"/found"}}]}"#
+        #"""
+        {"_beagleAction_":"beagle:sendRequest","url":"\#(url)","method":"\#(method)",\#
+        "onSuccess":[{"_beagleAction_":"beagle:pushView","route":{"url":"/found"}}]}
+        """#
       )
     }
     let home = CrawlSite.screen([
@@ -261,7 +290,10 @@ import Testing
   @Test func recordingReplaysAllowedRequests() async throws {
     let found = CrawlSite.button(
       "Search",
-      #"{"_beagleAction_":"beagle:sendRequest","url":"/search?b=1&a=2","method":"POST","data":{"q":"tea"},"onSuccess":[{"_beagleAction_":"beagle:pushView","route":{"url":"/found"}}]}"#
+      #"""
+      {"_beagleAction_":"beagle:sendRequest","url":"/search?b=1&a=2","method":"POST","data":{"q":"tea"},\#
+      "onSuccess":[{"_beagleAction_":"beagle:pushView","route":{"url":"/found"}}]}
+      """#
     )
     let server = try server([
       "/home": CrawlSite.screen([found]), "/search": "{}",

@@ -76,7 +76,10 @@
 
     @Test func documentSecretsAreMasked() async throws {
       func screen(_ secret: String) -> String {
-        #"{"_beagleComponent_":"beagle:container","children":[],"context":{"id":"a","value":{"token":"\#(secret)"}}}"#
+        #"""
+        {"_beagleComponent_":"beagle:container","children":[],"context":{"id":"a",\#
+        "value":{"token":"\#(secret)"}}}
+        """#
       }
       let ended = try await run(#"{"old":\#(screen("SEKRET1")),"new":\#(screen("SEKRET2"))}"#).0
       #expect(ended.exitCode == 1 && !String(decoding: ended.output, as: UTF8.self).contains("SEKRET"))

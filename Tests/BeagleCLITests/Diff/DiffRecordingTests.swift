@@ -52,7 +52,8 @@ import Testing
       printed.output == #"""
         - GET http://shop.example/cart: removed
 
-        ! GET /home: I tap "Cart" leads to /cart, where the status is 404; 1 other link does, too; it led to a screen before
+        ! GET /home: I tap "Cart" leads to /cart, where the status is 404; 1 other link does, too; \#
+        it led to a screen before
 
         3 screens compared: 1 removed, 2 the same; 1 link broke
 

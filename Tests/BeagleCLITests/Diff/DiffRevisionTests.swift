@@ -193,7 +193,8 @@ import TestSupport
         \(Self.begin)
         git checkout -q -b side; printf '%s' '\(Self.screen("A2"))' > screens/a.json; git commit -q -a -m two
         git checkout -q main; printf '%s' '\(Self.screen("C"))' > screens/c.json
-        printf '%s' '\(Self.screen("B2"))' > screens/b.json; git add .; git commit -q -m three; git checkout -q side
+        printf '%s' '\(Self.screen("B2"))' > screens/b.json; git add .; git commit -q -m three; \
+        git checkout -q side
         """)
       #expect(begun.exitCode == 0, "\(begun.errors)")
       return folder
@@ -277,7 +278,8 @@ import TestSupport
         folder.path,
         """
         mkdir 's é'; i=0; while [ $i -lt 300 ]; do
-          printf '{"_beagleComponent_": "beagle:text", "text": "%s"}' $i > "s é/$((i % 3)) $i.json"; i=$((i + 1)); done
+          printf '{"_beagleComponent_": "beagle:text", \
+        "text": "%s"}' $i > "s é/$((i % 3)) $i.json"; i=$((i + 1)); done
         \(Self.begin)
         printf '%s' '\(Self.screen("x"))' > 's é/0 0.json'; printf '{' > 's é/1 1.json'
         git commit -q -a -m two
@@ -330,7 +332,8 @@ import TestSupport
         git config diff.beagle.command "'$1' diff"
         git add -A; git diff --cached; echo ----; git commit -q -m two
         git log -p --ext-diff --format=%s; echo ----; git show --ext-diff --format=; echo ----
-        git diff --ext-diff main~1 -- screens/home.json; echo ----; git diff --no-ext-diff main~1 -- screens/home.json
+        git diff --ext-diff main~1 -- screens/home.json; echo ----; \
+        git diff --no-ext-diff main~1 -- screens/home.json
         """)
       #expect(ended.exitCode == 0, "\(ended.errors)")
       let parts = text(ended).components(separatedBy: "----\n")
@@ -351,7 +354,8 @@ import TestSupport
       let ended = try await sh(
         folder.path,
         """
-        printf '{ broken' > screens/home.json; rm screens/shop/cart.json; ln -s ../home.json screens/shop/cart.json
+        printf '{ broken' > screens/home.json; rm screens/shop/cart.json; \
+        ln -s ../home.json screens/shop/cart.json
         printf '\\000\\377' > package.json
         GIT_EXTERNAL_DIFF="'$1' diff" git diff
         """)

@@ -186,7 +186,10 @@ import Testing
     let own = #"{"_beagleComponent_": "custom:rating", "stars": %}"#
     let folder = try TemporaryFolder([
       "p.json":
-        #"{"ignore": ["drafts/"], "components": {"custom:rating": {"properties": {"stars": {"kind": "number"}}}}}"#,
+        #"""
+      {"ignore": ["drafts/"], "components": {"custom:rating": {"properties": {"stars": {"kind": \#
+      "number"}}}}}
+      """#,
       "old/drafts/a.json": Self.hi, "old/b.json": own.replacing("%", with: "1"),
       "new/b.json": own.replacing("%", with: "2"),
     ])
@@ -243,8 +246,10 @@ import Testing
       """
       {"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": "custom:login",
         "password": "\(secret)", "by": {"token": "\(secret)"}}], "context": {"id": "user", "value":
-        {"password": "a\\"\(secret)", "passcode": \(pin), "total": 12}}, "onInit": [{"_beagleAction_": "beagle:sendRequest",
-        "url": "https://example.org/a?token=\(secret)&x=1", "headers": {"Authorization": "Bearer \(secret)"}}]}
+        {"password": "a\"\(secret)", "passcode": \(pin), "total": 12}}, \
+      "onInit": [{"_beagleAction_": "beagle:sendRequest",
+        "url": "https://example.org/a?token=\(secret)&x=1", \
+      "headers": {"Authorization": "Bearer \(secret)"}}]}
       """
     }
     let folder = try TemporaryFolder([

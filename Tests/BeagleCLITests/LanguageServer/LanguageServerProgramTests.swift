@@ -38,7 +38,10 @@
       let text = #"{\"_beagleComponent_\":\"beagle:txt\"}"#
       let spoken = try await speak(
         Self.initialize, #"{"jsonrpc":"2.0","method":"initialized","params":{}}"#,
-        #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///a","version":1,"text":"\#(text)"}}}"#,
+        #"""
+        {"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///a",\#
+        "version":1,"text":"\#(text)"}}}
+        """#,
         #"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#, #"{"jsonrpc":"2.0","method":"exit"}"#)
       #expect(spoken.exitCode == 0 && spoken.errors == "")
       #expect(spoken.responses.contains { $0.contains(#""hoverProvider":true"#) })
@@ -52,7 +55,10 @@
       let folder = try TemporaryFolder(["beagle.json": #"{"nope": 1}"#])
       let messages = [
         Self.initialize,
-        #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///shop/beagle.json","version":1,"text":"{\"nope\": 1}"}}}"#,
+        #"""
+        {"jsonrpc":"2.0","method":"textDocument/didOpen",\#
+        "params":{"textDocument":{"uri":"file:///shop/beagle.json","version":1,"text":"{\"nope\": 1}"}}}
+        """#,
         #"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#, #"{"jsonrpc":"2.0","method":"exit"}"#,
       ]
       let ended = try await speak(in: folder.path, messages)
@@ -72,7 +78,10 @@
       let text = #"{\"_beagleComponent_\":\"custom:rating\",\"starz\":1}"#
       let messages = [
         #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"rootUri":"\#(uri)"}}"#,
-        #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"\#(uri)/a.json","version":1,"text":"\#(text)"}}}"#,
+        #"""
+        {"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"\#(uri)/a.json",\#
+        "version":1,"text":"\#(text)"}}}
+        """#,
         #"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#, #"{"jsonrpc":"2.0","method":"exit"}"#,
       ]
       let ended = try await speak(in: elsewhere.path, messages)
@@ -127,7 +136,10 @@
       var session = try Session(in: folder.path)
       try session.send(
         Self.initialize,
-        #"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///a.json","version":1,"text":"\#(document)"}}}"#
+        #"""
+        {"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///a.json","version":1,\#
+        "text":"\#(document)"}}}
+        """#
       )
       #expect(try session.message(with: "publishDiagnostics").contains("custom-component"))
       let project = #"{"components": {"custom:card": {"properties": {"title": {"kind": "string"}}}}}"#
@@ -164,8 +176,14 @@
       var session = try Session(in: folder.path)
       try session.send(
         Self.initialize,
-        #"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///a.json","version":1,"text":"{\"_beagleComponent_\":\"beagle:text\",\"text\":\"tea\"}"}}}"#,
-        #"{"id":2,"method":"workspace/executeCommand","params":{"command":"beagle.preview","arguments":["file:///a.json"]}}"#
+        #"""
+        {"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///a.json","version":1,\#
+        "text":"{\"_beagleComponent_\":\"beagle:text\",\"text\":\"tea\"}"}}}
+        """#,
+        #"""
+        {"id":2,"method":"workspace/executeCommand","params":{"command":"beagle.preview",\#
+        "arguments":["file:///a.json"]}}
+        """#
       )
       let response = try session.message(with: #""id":2"#)
       var page = try PreviewBrowser(
@@ -173,7 +191,10 @@
       let picture = try page.picture()
       #expect(picture.contains("viewBox=\"0 0 276 42\"") && picture.contains(">tea<"))
       try session.send(
-        #"{"method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///a.json","version":2},"contentChanges":[{"text":"{\"_beagleComponent_\":\"beagle:text\",\"text\":\"cup\"}"}]}}"#
+        #"""
+        {"method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///a.json","version":2},\#
+        "contentChanges":[{"text":"{\"_beagleComponent_\":\"beagle:text\",\"text\":\"cup\"}"}]}}
+        """#
       )
       #expect(try page.picture().contains(">cup<"))
       #expect(try session.end() == .exit(0))

@@ -26,7 +26,9 @@ import Testing
 
   @Test func validPartsOfInvalidProjectFileApply() throws {
     let unknown = try start(
-      #"{"nope": 1, "check": {"severity": "warning", "disable": ["missing-label"]}, "actions": {"share": {}}}"#
+      #"""
+      {"nope": 1, "check": {"severity": "warning", "disable": ["missing-label"]}, "actions": {"share": {}}}
+      """#
     )
     #expect(unknown.settings.severity == .warning && unknown.settings.disabled == ["missing-label"])
     #expect(unknown.settings.declarations.actions.map(\.name) == ["share"])

@@ -9,7 +9,10 @@
   /// `beagle uses --lines`, as programs use it.
   @Suite(.blocking) struct UsesLinesTests {
     private static let screen =
-      #"{"_beagleComponent_":"beagle:text","text":"@{user.name}","context":{"id":"user","value":{"name":1,"age":2}}}"#
+      #"""
+      {"_beagleComponent_":"beagle:text","text":"@{user.name}","context":{"id":"user","value":{"name":1,\#
+      "age":2}}}
+      """#
     private static let other = #"{"_beagleComponent_":"other:thing"}"#
 
     private func run(_ input: [String], _ arguments: String...) async throws -> (

@@ -10,9 +10,12 @@ import Testing
 @MainActor @Suite struct UsesTests {
   private nonisolated static let home = #"""
     {"_beagleComponent_": "beagle:screenComponent", "identifier": "home", "child":
-    {"_beagleComponent_": "beagle:container", "context": {"id": "user", "value": {"name": "Ana", "age": 3}}, "children": [
-    {"_beagleComponent_": "beagle:text", "text": "Hi @{user.name.first}", "styleId": "title", "textColor": "#F00"},
-    {"_beagleComponent_": "beagle:listView", "dataSource": [1], "onScrollEnd": [{"_beagleAction_": "beagle:pushView",
+    {"_beagleComponent_": "beagle:container", "context": {"id": "user", "value": {"name": "Ana", \#
+    "age": 3}}, "children": [
+    {"_beagleComponent_": "beagle:text", "text": "Hi @{user.name.first}", "styleId": "title", \#
+    "textColor": "#F00"},
+    {"_beagleComponent_": "beagle:listView", "dataSource": [1], \#
+    "onScrollEnd": [{"_beagleAction_": "beagle:pushView",
     "route": {"url": "/cart?token=abc"}}], "templates": []},
     {"_beagleComponent_": "beagle:button", "text": "@{sum(1, 2)}", "styleId": "lost", "onPress": [
     {"_beagleAction_": "beagle:setContext", "contextId": "user", "path": "name", "value": "Bo"},
@@ -21,7 +24,8 @@ import Testing
   private nonisolated static let cart = ##"""
     {"_beagleComponent_": "beagle:container", "children": [
     {"_beagleComponent_": "custom:rating", "id": "text"},
-    {"_beagleComponent_": "beagle:text", "text": "Cart", "textColor": "#ff0000FF", "style": {"backgroundColor": "#FF000080"}},
+    {"_beagleComponent_": "beagle:text", "text": "Cart", "textColor": "#ff0000FF", \##
+    "style": {"backgroundColor": "#FF000080"}},
     {"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "local", "mobileId": "logo"}}]}
     """##
   private nonisolated static let files = [
@@ -169,7 +173,8 @@ import Testing
 
   @Test func listItemIsFoundByBothNames() async throws {
     let text = #"""
-      {"_beagleComponent_": "beagle:container", "context": {"id": "cart", "value": [{"price": 1}]}, "children": [
+      {"_beagleComponent_": "beagle:container", "context": {"id": "cart", "value": [{"price": 1}]}, \#
+      "children": [
       {"_beagleComponent_": "beagle:listView", "dataSource": "@{cart}", "templates": [
       {"view": {"_beagleComponent_": "beagle:text", "text": "@{item.price}"}}]}]}
       """#
@@ -328,12 +333,17 @@ import Testing
     #expect(
       printed.output
         == "list,kind,name,role,file,line,column,byte,length,path\r\n"
-        + "places,image,logo,picture,\(folder.path)/screens/cart.json,4,91,323,4,children[2].path.mobileId\r\n"
+          + """
+          places,image,logo,picture,\(folder.path)/screens/cart.json,4,91,323,4,children[2].path.mobileId\r\n
+          """
     )
     let names = await beagle("uses", folder.path, "--format", "csv", "--kind", "context")
     #expect(
       names.output
-        == "kind,name,uses,documents,roles\r\ncontext,user,3,1,\"declaration 1, read 1, write 1\"\r\ncontext,nobody,1,1,read 1\r\n"
+        == """
+        kind,name,uses,documents,roles\r\ncontext,user,3,1,\
+        "declaration 1, read 1, write 1"\r\ncontext,nobody,1,1,read 1\r\n
+        """
     )
   }
 

@@ -59,7 +59,9 @@ import Testing
   private func on(_ background: String, _ children: String..., style: String = "") -> String {
     document(
       "container",
-      #""style":{"backgroundColor":"\#(background)"\#(style)},"children":[\#(children.joined(separator: ","))]"#
+      #"""
+      "style":{"backgroundColor":"\#(background)"\#(style)},"children":[\#(children.joined(separator: ","))]
+      """#
     )
   }
 

@@ -246,7 +246,9 @@ import Testing
     action("setContext", #""contextId":"user","path":"","value":"@{global.user}""#),
     action(
       "sendRequest",
-      #""url":"/a","onSuccess":[\#(action("setContext", #""contextId":"user","value":"@{onSuccess.data}""#))]"#
+      #"""
+      "url":"/a","onSuccess":[\#(action("setContext", #""contextId":"user","value":"@{onSuccess.data}""#))]
+      """#
     ),
     action("formRemoteAction", #""path":"/a","method":"POST""#), #"{"_beagleAction_":"custom:load"}"#,
   ])

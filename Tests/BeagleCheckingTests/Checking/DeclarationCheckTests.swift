@@ -36,7 +36,9 @@ import Testing
 
   @Test func declaredComponentHasNoFinding() {
     let json = card(
-      ##""title":"a","stars":3,"size":"SMALL","tint":"#FF0000","extra":[1],"id":"x","style":{"flex":{"grow":1}}"##
+      ##"""
+      "title":"a","stars":3,"size":"SMALL","tint":"#FF0000","extra":[1],"id":"x","style":{"flex":{"grow":1}}
+      """##
     )
     #expect(check.findings(in: Array(json.utf8)) == [])
     #expect(found(#"{"_beagleComponent_":"CUSTOM:Card","title":"a"}"#) == [])

@@ -83,7 +83,10 @@ import Testing
     ),
     (
       "ios,android",
-      "iOS ignores this and Android reads this differently: a colour name gives no colour there, or another one than in browsers; write #RRGGBB"
+      """
+      iOS ignores this and Android reads this differently: a colour name gives no colour there, \
+      or another one than in browsers; write #RRGGBB
+      """
     ),
   ])
   func reasonFollowsTargetClients(clients: String, message: String) {
@@ -116,7 +119,10 @@ import Testing
     ),
     (
       container(properties: #""style":{"margin":{"all":8}}"#),
-      #"iOS and Android 1.9 refuse the document and Web ignores this: a length must be an object like {"value": 8, "type": "REAL"}"#
+      #"""
+      iOS and Android 1.9 refuse the document and Web ignores this: a length must be an object like \#
+      {"value": 8, "type": "REAL"}
+      """#
     ),
     (document("simpleForm"), "Android 1.9 refuses the document: \"onSubmit\" is missing"),
     (
@@ -266,7 +272,10 @@ import Testing
     ),
     (
       document(
-        "image", #""accessibility":{"accessible":false},"path":{"_beagleImagePath_":"Local","mobileId":"a"}"#),
+        "image",
+        #"""
+        "accessibility":{"accessible":false},"path":{"_beagleImagePath_":"Local","mobileId":"a"}
+        """#),
       "small letters"
     ),
     (
@@ -277,7 +286,10 @@ import Testing
     (
       document(
         "image",
-        #""accessibility":{"accessible":false},"path":{"_beagleImagePath_":"remote","url":"/a","placeholder":"b"}"#
+        #"""
+        "accessibility":{"accessible":false},"path":{"_beagleImagePath_":"remote","url":"/a",\#
+        "placeholder":"b"}
+        """#
       ),
       "must be an object with \"mobileId\""
     ),

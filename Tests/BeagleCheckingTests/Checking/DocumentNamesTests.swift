@@ -31,7 +31,8 @@ import Testing
 
   @Test func contextsAndMembersAreResolvedByScope() throws {
     let text = #"""
-      {"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": {"b": [{"c": 1}]}}, "children": [
+      {"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": {"b": [{"c": 1}]}}, \#
+      "children": [
       {"_beagleComponent_": "beagle:text", "context": {"id": "a", "value": 1}, "text": "\u0040{a} @{a.x}"},
       {"_beagleComponent_": "beagle:text", "text": "é @{a.b[0].c} @{global.a} @{z} \\\\@{a}"}]}
       """#
@@ -47,7 +48,8 @@ import Testing
   @Test func listItemResolvesToElementOfDataSource() throws {
     let text = #"""
       {"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": [{"c": 1}]}, "children": [
-      {"_beagleComponent_": "beagle:listView", "dataSource": "@{a}", "key": "c", "iteratorName": "i", "templates": [
+      {"_beagleComponent_": "beagle:listView", "dataSource": "@{a}", "key": "c", "iteratorName": "i", \#
+      "templates": [
       {"case": "@{eq(index, 1)}", "view": {"_beagleComponent_": "beagle:text", "text": "@{i.c}"}}]},
       {"_beagleComponent_": "beagle:listView", "dataSource": [{"c": 1}], "templates": [
       {"view": {"_beagleComponent_": "beagle:text", "text": "@{item.c}"}}]}]}
@@ -67,11 +69,13 @@ import Testing
 
   @Test func idsURLsAndImagesAreListed() throws {
     let text = #"""
-      {"_beagleComponent_": "beagle:screenComponent", "id": "home", "child": {"_beagleComponent_": "beagle:container", "id": "box",
+      {"_beagleComponent_": "beagle:screenComponent", "id": "home", \#
+      "child": {"_beagleComponent_": "beagle:container", "id": "box",
       "onInit": [{"_beagleAction_": "beagle:addChildren", "componentId": "box", "value": []},
       {"_beagleAction_": "beagle:pushView", "route": {"url": "/tea"}},
       {"_beagleAction_": "beagle:pushView", "route": {"url": "/tea/@{global}"}}],
-      "children": [{"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "local", "mobileId": "leaf"}},
+      "children": [{"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "local", \#
+      "mobileId": "leaf"}},
       {"_beagleComponent_": "beagle:lazyComponent", "path": "/part"}]}}
       """#
     let found = try meanings(text)

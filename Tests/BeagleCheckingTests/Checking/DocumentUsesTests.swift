@@ -56,7 +56,8 @@ import Testing
   @Test func contextsPathsAndOperationsAreRecorded() throws {
     let text = #"""
       {"_beagleComponent_": "beagle:container", "context": {"id": "cart", "value": {"items": [{"price": 1}]}},
-      "onInit": [{"_beagleAction_": "beagle:setContext", "contextId": "cart", "path": "items[0].price", "value": 2}],
+      "onInit": [{"_beagleAction_": "beagle:setContext", "contextId": "cart", "path": "items[0].price", \#
+      "value": 2}],
       "children": [{"_beagleComponent_": "beagle:text", "text": "@{price(sum(cart.items[0].price, 1))}"}]}
       """#
     let found = try all(text).filter { !$0.hasPrefix("property") && !$0.hasPrefix("component") }
@@ -72,7 +73,8 @@ import Testing
   /// A path through a list item leads to the data source, by both names.
   @Test func listItemResolvesToElementOfDataSource() throws {
     let text = #"""
-      {"_beagleComponent_": "beagle:container", "context": {"id": "cart", "value": [{"price": 1}]}, "children": [
+      {"_beagleComponent_": "beagle:container", "context": {"id": "cart", "value": [{"price": 1}]}, \#
+      "children": [
       {"_beagleComponent_": "beagle:listView", "dataSource": "@{cart}", "templates": [
       {"view": {"_beagleComponent_": "beagle:text", "text": "@{item.price}"}}]}]}
       """#
@@ -104,7 +106,8 @@ import Testing
 
   @Test func declaredTypesHaveProperties() throws {
     let text = ##"""
-      {"_beagleComponent_": "custom:badge", "tint": "#00f", "onOpen": [{"_beagleAction_": "custom:share", "a": 1}]}
+      {"_beagleComponent_": "custom:badge", "tint": "#00f", "onOpen": [{"_beagleAction_": "custom:share", \##
+      "a": 1}]}
       """##
     #expect(
       try all(text) == [
@@ -118,9 +121,11 @@ import Testing
 
   @Test func unreadOrUnwrittenNamesAreUnused() throws {
     let text = #"""
-      {"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": {"b": 1, "c": {"d": 2}}}, "children": [
+      {"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": {"b": 1, "c": {"d": 2}}}, \#
+      "children": [
       {"_beagleComponent_": "beagle:text", "context": {"id": "z", "value": 1}, "text": "@{a.b}"},
-      {"_beagleComponent_": "beagle:listView", "dataSource": [1], "iteratorName": "i", "indexName": "n", "templates": [
+      {"_beagleComponent_": "beagle:listView", "dataSource": [1], "iteratorName": "i", "indexName": "n", \#
+      "templates": [
       {"view": {"_beagleComponent_": "beagle:text", "text": ""}}]}]}
       """#
     #expect(
@@ -132,19 +137,24 @@ import Testing
   /// A value used as a whole may be used in part, and unseen content may use everything around it.
   @Test(arguments: [
     #"{"_beagleComponent_": "beagle:text", "text": "@{a}"}"#,
-    #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/x", "initialState": {"_beagleComponent_": "beagle:container"}}"#,
+    #"""
+    {"_beagleComponent_": "beagle:lazyComponent", "path": "/x", \#
+    "initialState": {"_beagleComponent_": "beagle:container"}}
+    """#,
     #"{"_beagleComponent_": "other:thing"}"#,
   ])
   func possiblyUsedNamesAreNotUnused(child: String) throws {
     let text = #"""
-      {"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": {"b": 1}}, "children": [\#(child)]}
+      {"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": {"b": 1}}, \#
+      "children": [\#(child)]}
       """#
     #expect(try lines(text, \.unused) == [])
   }
 
   @Test func undeclaredNamesAreListed() throws {
     let text = #"""
-      {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:container", "children": [
+      {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:container", \#
+      "children": [
       {"_beagleComponent_": "beagle:text", "text": "@{nobody.name} @{half(1)} @{price(1)} @{global.a}"},
       {"_beagleComponent_": "other:thing"}]}}
       """#

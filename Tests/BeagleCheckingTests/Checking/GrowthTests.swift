@@ -159,7 +159,9 @@ import Testing
             }),
           all(count) { text("@{c.wholes[\($0)]} @{c.rows[\($0)].b.a.of}") },
           properties:
-            #""context":{"id":"c","value":{"rows":[\#(all(count) { #"{"b":{"a":\#($0)}}"# })],"wholes":[{}]}}"#
+            #"""
+            "context":{"id":"c","value":{"rows":[\#(all(count) { #"{"b":{"a":\#($0)}}"# })],"wholes":[{}]}}
+            """#
         ))
     },
     Kind("braces that begin nothing") { count in
@@ -176,7 +178,10 @@ import Testing
       screen(
         document(
           "listView",
-          #""dataSource":[1],"templates":[\#(all(count) { #"{"case":"@{gt(item, \#($0))}","view":\#(text("a"))}"# })]"#
+          #"""
+          "dataSource":[1],\#
+          "templates":[\#(all(count) { #"{"case":"@{gt(item, \#($0))}","view":\#(text("a"))}"# })]
+          """#
         )
       )
     },

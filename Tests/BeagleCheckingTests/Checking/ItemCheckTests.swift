@@ -220,7 +220,10 @@ import Testing
   // MARK: Writes
 
   private static let user =
-    #"{"id":"user","value":{"name":"Ana","age":3,"isOpen":false,"tags":["a"],"home":{"city":"Rio"},"note":"","more":null}}"#
+    #"""
+    {"id":"user","value":{"name":"Ana","age":3,"isOpen":false,"tags":["a"],"home":{"city":"Rio"},\#
+    "note":"","more":null}}
+    """#
 
   private func writing(_ properties: String, reading: String = "@{user.age}") -> [String] {
     warnings(container(text(reading), button(set("user", properties))), context: Self.user)

@@ -51,7 +51,8 @@ struct OwnTypeCheckTests {
   @Test func actionsOfCustomActionAreChecked() {
     let found = undefined(
       #"""
-      {"_beagleComponent_": "beagle:button", "text": "Vote", "context": {"id": "votes", "value": 0}, "onPress": [
+      {"_beagleComponent_": "beagle:button", "text": "Vote", "context": {"id": "votes", "value": 0}, \#
+      "onPress": [
         {"_beagleAction_": "custom:vote", "onFinish": [
           {"_beagleAction_": "beagle:setContext", "contextId": "votes", "value": "@{onFinish}"},
           {"_beagleAction_": "beagle:setContext", "contextId": "vote", "value": 1}]}]}

@@ -13,8 +13,10 @@ import Testing
       Array(
         #"""
         {"name": "kiosk", "title": "Kiosk", "versions": ["1.0", "1.1", "1.1.1", "2.0", "3.0"],
-         "components": {"beagle:text": {"since": "1.1", "properties": {"text": {"kind": "string", "required": true}}}},
-         "rules": {"unknownComponent": [{"until": "1.1", "outcome": "fails"}, {"since": "1.1", "outcome": "vanishes"}],
+         "components": {"beagle:text": {"since": "1.1", "properties": {"text": {"kind": "string", \#
+        "required": true}}}},
+         "rules": {"unknownComponent": [{"until": "1.1", "outcome": "fails"}, {"since": "1.1", \#
+        "outcome": "vanishes"}],
                    "unknownProperty": {"outcome": "ignored"}, "missingProperty": {"outcome": "fails"}}}
         """#.utf8))
     return table
@@ -155,7 +157,10 @@ import Testing
     (
       document("gridView", ##""spanCount":1,"dataSource":[],"templates":[{"view":\##(text("a"))}]"##),
       "ios=1.7",
-      "iOS 1.7 omits this: \"beagle:gridView\" is unknown there; a listView shows the same in one row or column"
+      """
+      iOS 1.7 omits this: "beagle:gridView" is unknown there; \
+      a listView shows the same in one row or column
+      """
     ),
   ])
   func olderAlternativeIsSuggested(json: String, clients: String, message: String) throws {

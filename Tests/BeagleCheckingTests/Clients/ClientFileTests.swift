@@ -38,7 +38,8 @@ import Testing
       "name": "android-23",
       "beagle": "android 1.9",
       "components": {
-        "custom:chart": {"properties": {"points": {"kind": "value", "required": true}, "legend": {"kind": "string"}}},
+        "custom:chart": {"properties": {"points": {"kind": "value", "required": true}, \#
+    "legend": {"kind": "string"}}},
         "beagle:webView": {"missing": true},
         "beagle:text": {"properties": {"badge": {"kind": "string"}, "styleId": {"missing": true}}}
       },
@@ -128,11 +129,16 @@ import Testing
       "components.custom:b.properties.c.kind: \"valu\" is not a kind of value; did you mean value?"
     ),
     (
-      #"{"name": "a", "versions": ["1.0", "2.0"], "operations": {"f": [{"since": "2.0"}, {"until": "2.0"}]}}"#,
+      #"""
+      {"name": "a", "versions": ["1.0", "2.0"], "operations": {"f": [{"since": "2.0"}, {"until": "2.0"}]}}
+      """#,
       "operations.f: two entries are about a 1.0; they follow each other"
     ),
     (
-      #"{"name": "a", "versions": ["1.0", "2.0"], "rules": {"letterCase": [{"outcome": "fails"}, {"since": "2.0"}]}}"#,
+      #"""
+      {"name": "a", "versions": ["1.0", "2.0"], "rules": {"letterCase": [{"outcome": "fails"}, \#
+      {"since": "2.0"}]}}
+      """#,
       "rules.letterCase: two entries are about a 2.0"
     ),
     (

@@ -60,13 +60,19 @@ import Testing
       try text(both)
         == document(
           "image",
-          #""accessibility":{"accessibilityLabel":"o","accessible":true},"path":\#(start.dropLast())},"styleId":"t""#
+          #"""
+          "accessibility":{"accessibilityLabel":"o","accessible":true},"path":\#(start.dropLast())},\#
+          "styleId":"t"
+          """#
         ))
   }
 
   @Test func phonesIgnoreImagePathProperties() {
     let path =
-      #"{"_beagleImagePath_":"local","mobileId":"m","accessibility":{"accessibilityLabel":"l","accessible":true},"styleId":"s"}"#
+      #"""
+      {"_beagleImagePath_":"local","mobileId":"m","accessibility":{"accessibilityLabel":"l",\#
+      "accessible":true},"styleId":"s"}
+      """#
     #expect(
       findings(document("image", #""path":\#(path)"#)) == [
         #"portability: "accessibility""#, #"portability: "styleId""#,

@@ -107,7 +107,10 @@ import Testing
     (
       document(
         "image",
-        #""path":{"_beagleImagePath_":"remote","url":"/a","placeholder":{"_beagleImagePath_":"local","mobileId":"b"}},"accessibility":{"accessible":false}"#
+        #"""
+        "path":{"_beagleImagePath_":"remote","url":"/a","placeholder":{"_beagleImagePath_":"local",\#
+        "mobileId":"b"}},"accessibility":{"accessible":false}
+        """#
       ), "ios", []
     ),
     // CSS
@@ -146,7 +149,9 @@ import Testing
     let finding = try #require(ScreenCheck(clients: "ios,web").findings(in: bytes).first)
     #expect(
       finding.message
-        == #"expected a colour like #RRGGBB or an expression, found the string "reddish"; iOS and Web ignore this"#
+        == #"""
+        expected a colour like #RRGGBB or an expression, found the string "reddish"; iOS and Web ignore this
+        """#
     )
     #expect(finding.severity == .warning)
   }

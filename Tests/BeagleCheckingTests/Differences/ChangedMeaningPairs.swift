@@ -217,7 +217,10 @@ extension DifferencePair {
         #""dataSource":[1],"templates":[{"case":"@{gt(item,0)}","view":\#(Part.text("@{item} @{index}"))}]"#),
       Part.of(
         "listView",
-        #""dataSource":[1],"iteratorName":"row","indexName":"i","templates":[{"case":"@{gt(row,0)}","view":\#(Part.text("@{row} @{i}"))}]"#
+        #"""
+        "dataSource":[1],"iteratorName":"row","indexName":"i","templates":[{"case":"@{gt(row,0)}",\#
+        "view":\#(Part.text("@{row} @{i}"))}]
+        """#
       ), ["renamed contract iteratorName", "renamed contract indexName"]),
     .init(
       "an id is renamed with what addresses it",

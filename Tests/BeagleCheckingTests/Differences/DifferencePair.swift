@@ -44,7 +44,9 @@ enum Part {
   }
 
   static func box(_ children: String..., more: String = "") -> String {
-    #"{"_beagleComponent_":"beagle:container"\#(tail(more)),"children":[\#(children.joined(separator: ","))]}"#
+    #"""
+    {"_beagleComponent_":"beagle:container"\#(tail(more)),"children":[\#(children.joined(separator: ","))]}
+    """#
   }
 
   static func text(_ text: String, _ more: String = "") -> String {
@@ -52,7 +54,10 @@ enum Part {
   }
 
   static func button(_ actions: String..., more: String = "") -> String {
-    #"{"_beagleComponent_":"beagle:button","text":"Go","onPress":[\#(actions.joined(separator: ","))]\#(tail(more))}"#
+    #"""
+    {"_beagleComponent_":"beagle:button","text":"Go",\#
+    "onPress":[\#(actions.joined(separator: ","))]\#(tail(more))}
+    """#
   }
 
   static func of(_ type: String, _ more: String = "") -> String {

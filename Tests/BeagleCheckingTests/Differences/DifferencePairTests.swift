@@ -82,7 +82,10 @@ import Testing
       Part.box(Part.box(more: Part.id("list")), button), Part.box(Part.box(more: Part.id("rows")), button)
     )
     let words =
-      "the componentId of addChildren in onPress of button \"Go\" is still \"list\", but refers to something else now"
+      """
+      the componentId of addChildren in onPress of button "Go" is still "list", \
+      but refers to something else now
+      """
     #expect(try ScreenDifference(old, new).messages.contains(words))
     #expect(try ScreenDifference(new, old).messages.contains(words))
     #expect(try ScreenDifference(old, Part.box(button)).changes.count == 1, "its reader is not reported")

@@ -44,7 +44,10 @@ extension DifferencePair {
       "defaults of a text input", Part.of("textInput"),
       Part.of(
         "textInput",
-        #""value":"","enabled":true,"readOnly":false,"hidden":false,"type":"TEXT","showError":false,"onChange":[]"#
+        #"""
+        "value":"","enabled":true,"readOnly":false,"hidden":false,"type":"TEXT","showError":false,\#
+        "onChange":[]
+        """#
       )),
     .init(
       "defaults of a text and an image",
@@ -56,19 +59,28 @@ extension DifferencePair {
       "defaults of a style", Part.box(),
       Part.box(
         more: Part.style(
-          #""display":"FLEX","positionType":"RELATIVE","margin":{},"flex":{"grow":0,"shrink":1,"flexDirection":"COLUMN","alignItems":"STRETCH","basis":{"value":0,"type":"AUTO"}}"#
+          #"""
+          "display":"FLEX","positionType":"RELATIVE","margin":{},"flex":{"grow":0,"shrink":1,\#
+          "flexDirection":"COLUMN","alignItems":"STRETCH","basis":{"value":0,"type":"AUTO"}}
+          """#
         ))),
     .init(
       "defaults of a list", Part.of("listView", #""templates":[]"#),
       Part.of(
         "listView",
-        #""dataSource":[],"iteratorName":"item","indexName":"index","direction":"VERTICAL","scrollEndThreshold":100,"useParentScroll":false"#
+        #"""
+        "dataSource":[],"iteratorName":"item","indexName":"index","direction":"VERTICAL",\#
+        "scrollEndThreshold":100,"useParentScroll":false
+        """#
       )),
     .init(
       "defaults of a screen", Part.screen(Part.box()),
       Part.screen(
         Part.box(),
-        #""safeArea":{"top":true,"leading":true,"bottom":true,"trailing":true},"accessibility":{"accessible":true}"#
+        #"""
+        "safeArea":{"top":true,"leading":true,"bottom":true,"trailing":true},\#
+        "accessibility":{"accessible":true}
+        """#
       )
     ),
     .init(
@@ -110,7 +122,10 @@ extension DifferencePair {
       "lengths", Part.box(more: Part.style(#""margin":{"left":8,"top":"50%","right":"AUTO"}"#)),
       Part.box(
         more: Part.style(
-          #""margin":{"right":{"value":7,"type":"AUTO"},"left":{"value":8.0,"type":"real"},"top":{"type":"PERCENT","value":50}}"#
+          #"""
+          "margin":{"right":{"value":7,"type":"AUTO"},"left":{"value":8.0,"type":"real"},\#
+          "top":{"type":"PERCENT","value":50}}
+          """#
         ))),
     .init(
       "colours", Part.text("a", ##""textColor":"#FFF""##), Part.text("a", ##""textColor":"#ffffffFF""##)),
@@ -163,7 +178,11 @@ extension DifferencePair {
         Part.text("a"),
         more: Part.style(
           ##""backgroundColor":"#112233","margin":{"left":{"value":4,"type":"REAL"}},"flex":{"grow":1}"##)),
-      ##"{"_beagleType_":"beagle:component:container","appearance":{"backgroundColor":"#112233"},"flex":{"grow":1,"margin":{"left":{"value":4,"type":"REAL"}}},"children":[{"_beagleType_":"beagle:component:text","text":"a"}]}"##
+      ##"""
+      {"_beagleType_":"beagle:component:container","appearance":{"backgroundColor":"#112233"},\##
+      "flex":{"grow":1,"margin":{"left":{"value":4,"type":"REAL"}}},\##
+      "children":[{"_beagleType_":"beagle:component:text","text":"a"}]}
+      """##
     ),
     .init(
       "a wrapper for one platform", Part.box(Part.text("a")),

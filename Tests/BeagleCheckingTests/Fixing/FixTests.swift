@@ -46,29 +46,47 @@ import Testing
       screen(
         user,
         say("@{user.name}") + ", "
-          + #"{"_beagleComponent_": "beagle:button", "text": "Go", \#(press)setContext", "contextId": "usr", "value": 1}]}"#
+          + #"""
+          {"_beagleComponent_": "beagle:button", "text": "Go", \#(press)setContext", "contextId": "usr", \#
+          "value": 1}]}
+          """#
       ),
       screen(
         user,
         say("@{user.name}") + ", "
-          + #"{"_beagleComponent_": "beagle:button", "text": "Go", \#(press)setContext", "contextId": "user", "value": 1}]}"#
+          + #"""
+          {"_beagleComponent_": "beagle:button", "text": "Go", \#(press)setContext", "contextId": "user", \#
+          "value": 1}]}
+          """#
       )
     ),
     (
       screen(
-        #"{"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "lokal", "mobileId": "a"}, "accessibility": {"accessible": false}}"#
+        #"""
+        {"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "lokal", "mobileId": "a"}, \#
+        "accessibility": {"accessible": false}}
+        """#
       ),
       screen(
-        #"{"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "local", "mobileId": "a"}, "accessibility": {"accessible": false}}"#
+        #"""
+        {"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "local", "mobileId": "a"}, \#
+        "accessibility": {"accessible": false}}
+        """#
       )
     ),
     // A component of a misspelt type hides its content.
     (
       screen(
-        #"{"_beagleComponent_": "beagle:contaner", "children": [{"_beagleComponent_": "beagle:txt", "text": "a"}, {"_beagleComponent_": "beagle:txt", "text": "@{usr}"}]}"#
+        #"""
+        {"_beagleComponent_": "beagle:contaner", "children": [{"_beagleComponent_": "beagle:txt", \#
+        "text": "a"}, {"_beagleComponent_": "beagle:txt", "text": "@{usr}"}]}
+        """#
       ),
       screen(
-        #"{"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": "beagle:text", "text": "a"}, {"_beagleComponent_": "beagle:text", "text": "@{usr}"}]}"#
+        #"""
+        {"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": "beagle:text", \#
+        "text": "a"}, {"_beagleComponent_": "beagle:text", "text": "@{usr}"}]}
+        """#
       )
     ),
     // Letter case
@@ -100,15 +118,24 @@ import Testing
       screen(
         #"{"_beagleComponent_": "beagle:listView", "dataSource": [1], "template": \#(say("@{item}"))}"#),
       screen(
-        #"{"_beagleComponent_": "beagle:listView", "dataSource": [1], "templates": [{"view": \#(say("@{item}"))}]}"#
+        #"""
+        {"_beagleComponent_": "beagle:listView", "dataSource": [1], \#
+        "templates": [{"view": \#(say("@{item}"))}]}
+        """#
       )
     ),
     (
       screen(
-        #"{"_beagleComponent_": "beagle:listView", "dataSource": [1], "template": [{"view": \#(say("@{item}"))}]}"#
+        #"""
+        {"_beagleComponent_": "beagle:listView", "dataSource": [1], \#
+        "template": [{"view": \#(say("@{item}"))}]}
+        """#
       ),
       screen(
-        #"{"_beagleComponent_": "beagle:listView", "dataSource": [1], "templates": [{"view": \#(say("@{item}"))}]}"#
+        #"""
+        {"_beagleComponent_": "beagle:listView", "dataSource": [1], \#
+        "templates": [{"view": \#(say("@{item}"))}]}
+        """#
       )
     ),
     (
@@ -174,7 +201,10 @@ import Testing
     // Two names are equally close, or the name may be intended.
     screen(
       #""context": {"id": "users", "value": 1}"#,
-      #"{"_beagleComponent_": "beagle:container", "context": {"id": "userx", "value": 1}, "children": [\#(say("@{user} @{users} @{userx}"))]}"#
+      #"""
+      {"_beagleComponent_": "beagle:container", "context": {"id": "userx", "value": 1}, \#
+      "children": [\#(say("@{user} @{users} @{userx}"))]}
+      """#
     ),
     screen(#""context": {"id": "row1", "value": 1}"#, say("@{row2} @{row1}")),
     screen(#""context": {"id": "ab", "value": 1}"#, say("@{ac} @{ab}")),
@@ -192,7 +222,10 @@ import Testing
     // A new name would be a duplicate, or hide an error.
     hi(#""aligment": "LEFT", "alignment": null, "alignmnt": "LEFT""#),
     screen(
-      #"{"_beagleComponent_": "beagle:gridView", "numColumns": 2, "direction": "HORIZONTAL", "dataSource": [1], "templates": [{"view": \#(say("@{item}"))}]}"#
+      #"""
+      {"_beagleComponent_": "beagle:gridView", "numColumns": 2, "direction": "HORIZONTAL", \#
+      "dataSource": [1], "templates": [{"view": \#(say("@{item}"))}]}
+      """#
     ),
     button(press + #"alert", "message": "a", "onPressOk": {"_beagleAction_": "beagle:popView"}}]"#),
     // A list of components: the intended template is unknown.
@@ -237,7 +270,9 @@ import Testing
 
   @Test func editsOfAllRoundsApplyToOriginal() {
     let json = Self.screen(
-      #"{"_beagleComponent_": "beagle:contaner", "child": {"_beagleComponent_": "beagle:txt", "text": "a",},}"#
+      #"""
+      {"_beagleComponent_": "beagle:contaner", "child": {"_beagleComponent_": "beagle:txt", "text": "a",},}
+      """#
     )
     let bytes = Array(json.utf8)
     let fixed = ScreenCheck().fixer(from: .warning).fixed(bytes)
@@ -250,7 +285,10 @@ import Testing
     #expect(
       String(decoding: fixed.bytes, as: UTF8.self)
         == Self.screen(
-          #"{"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": "beagle:text", "text": "a"}]}"#
+          #"""
+          {"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": "beagle:text", \#
+          "text": "a"}]}
+          """#
         ))
   }
 

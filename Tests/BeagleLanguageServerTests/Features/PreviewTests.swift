@@ -12,7 +12,11 @@ import Testing
 /// The preview page: its content, its updates, and its access control.
 @Suite(.blocking) struct PreviewTests {
   private static let screen =
-    #"{"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": "beagle:text", "text": "Sencha"}, {"_beagleComponent_": "beagle:listView", "dataSource": [1, 2, 3], "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "cup @{item}"}}]}]}"#
+    #"""
+    {"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": "beagle:text", \#
+    "text": "Sencha"}, {"_beagleComponent_": "beagle:listView", "dataSource": [1, 2, 3], \#
+    "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "cup @{item}"}}]}]}
+    """#
 
   private static func url(_ client: inout LanguageClient, _ uri: String? = "file:///home.json") -> String {
     client.result(
@@ -76,7 +80,10 @@ import Testing
     let policy = try #require(
       response.firstMatch(
         of:
-          /Content-Security-Policy: default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'nonce-(\w{32})'; connect-src 'self';/
+          #/
+          Content-Security-Policy:\ default-src\ 'none';\ img-src\ data:;\ style-src\ 'unsafe-inline';
+          \ script-src\ 'nonce-(\w{32})';\ connect-src\ 'self';
+        /#
       ))
     #expect(response.contains("<script nonce=\"\(policy.output.1)\">"))
     // Each response has its own nonce.

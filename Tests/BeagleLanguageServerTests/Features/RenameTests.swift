@@ -8,11 +8,16 @@ import Testing
 @Suite struct RenameTests {
   /// An emoji comes before everything, so that UTF-16 and byte offsets differ.
   static let screen = #"""
-    {"_beagleComponent_": "beagle:screenComponent", "id": "home", "context": {"id": "user", "value": {"name": "😀 Ana", "tags": [{"word": "tea"}]}},
-     "child": {"_beagleComponent_": "beagle:container", "id": "box", "context": {"id": "other", "value": 1}, "children": [
-      {"_beagleComponent_": "beagle:text", "text": "😀 @{user.name} and @{concat(user.tags[0].word, 'user')} @{other}"},
-      {"_beagleComponent_": "beagle:listView", "dataSource": "@{user.tags}", "iteratorName": "tag", "templates": [{"view":
-        {"_beagleComponent_": "beagle:text", "text": "@{tag.word} @{index}", "context": {"id": "inner", "value": 2}}}]},
+    {"_beagleComponent_": "beagle:screenComponent", "id": "home", "context": {"id": "user", \#
+    "value": {"name": "😀 Ana", "tags": [{"word": "tea"}]}},
+     "child": {"_beagleComponent_": "beagle:container", "id": "box", "context": {"id": "other", \#
+    "value": 1}, "children": [
+      {"_beagleComponent_": "beagle:text", "text": "😀 @{user.name} and @{concat(user.tags[0].word, \#
+    'user')} @{other}"},
+      {"_beagleComponent_": "beagle:listView", "dataSource": "@{user.tags}", "iteratorName": "tag", \#
+    "templates": [{"view":
+        {"_beagleComponent_": "beagle:text", "text": "@{tag.word} @{index}", "context": {"id": "inner", \#
+    "value": 2}}}]},
       {"_beagleComponent_": "beagle:button", "text": "user", "onPress": [
         {"_beagleAction_": "beagle:setContext", "contextId": "user", "path": "name", "value": "\u0042o"},
         {"_beagleAction_": "beagle:addChildren", "componentId": "box", "value": []},
@@ -83,13 +88,23 @@ import Testing
 
   @Test(arguments: [
     // The value comes from a request, is sent in one, or is copied.
-    (#""value": null}, "onInit": [{"_beagleAction_": "beagle:sendRequest", "url": "/a", "onSuccess": [{"_beagleAction_": "beagle:setContext", "contextId": "user", "value": "@{onSuccess.data}"}]}]"#),
-    (#""value": {"name": ""}}, "onInit": [{"_beagleAction_": "beagle:sendRequest", "url": "/a", "data": "@{user}"}]"#),
+    (#"""
+    "value": null}, "onInit": [{"_beagleAction_": "beagle:sendRequest", "url": "/a", \#
+    "onSuccess": [{"_beagleAction_": "beagle:setContext", "contextId": "user", \#
+    "value": "@{onSuccess.data}"}]}]
+    """#),
+    (#"""
+    "value": {"name": ""}}, "onInit": [{"_beagleAction_": "beagle:sendRequest", "url": "/a", \#
+    "data": "@{user}"}]
+    """#),
     (#""value": {"name": ""}}, "onInit": [{"_beagleAction_": "custom:share", "what": "@{user}"}]"#),
   ])
   func externallyUsedMemberCannotBeRenamed(context: String) {
     let text =
-      #"{"_beagleComponent_": "beagle:container", "context": {"id": "user", \#(context), "children": [{"_beagleComponent_": "beagle:text", "text": "@{user.name}"}]}"#
+      #"""
+      {"_beagleComponent_": "beagle:container", "context": {"id": "user", \#
+      \#(context), "children": [{"_beagleComponent_": "beagle:text", "text": "@{user.name}"}]}
+      """#
     var client = LanguageClient(text)
     let parameters = client.about("file:///home.json", ["position": client.position(of: "name}")])
     let error = client.response("textDocument/prepareRename", parameters)["error"]
@@ -101,7 +116,11 @@ import Testing
 
   @Test func namesInCustomComponentsAreRenamed() throws {
     let text =
-      #"{"_beagleComponent_": "custom:card", "context": {"id": "user", "value": 1}, "title": "@{user}", "parts": [{"a": "@{user}", "onTap": [{"_beagleAction_": "beagle:alert", "message": "@{user} @{onTap.user}"}]}]}"#
+      #"""
+      {"_beagleComponent_": "custom:card", "context": {"id": "user", "value": 1}, "title": "@{user}", \#
+      "parts": [{"a": "@{user}", "onTap": [{"_beagleAction_": "beagle:alert", \#
+      "message": "@{user} @{onTap.user}"}]}]}
+      """#
     var client = LanguageClient(text)
     let edit = client.ask("rename", ["position": client.position(of: "user}"), "newName": "person"])
     try client.apply(edit["changes"]["file:///home.json"])
@@ -112,9 +131,16 @@ import Testing
   /// The actions of a form run in the scope of the submitter.
   @Test func ambiguousFormContextCannotBeRenamed() {
     let field =
-      #"{"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": 1}, "children": [{"_beagleComponent_": "beagle:button", "text": "@{a}", "onPress": [{"_beagleAction_": "beagle:submitForm"}]}]}"#
+      #"""
+      {"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": 1}, \#
+      "children": [{"_beagleComponent_": "beagle:button", "text": "@{a}", \#
+      "onPress": [{"_beagleAction_": "beagle:submitForm"}]}]}
+      """#
     let text =
-      #"{"_beagleComponent_": "beagle:simpleForm", "onSubmit": [{"_beagleAction_": "beagle:alert", "message": "@{a}"}], "children": [\#(field), \#(field)]}"#
+      #"""
+      {"_beagleComponent_": "beagle:simpleForm", "onSubmit": [{"_beagleAction_": "beagle:alert", \#
+      "message": "@{a}"}], "children": [\#(field), \#(field)]}
+      """#
     var client = LanguageClient(text)
     let parameters = client.about("file:///home.json", ["position": client.position(of: "a}")])
     let response = client.response("textDocument/prepareRename", parameters)

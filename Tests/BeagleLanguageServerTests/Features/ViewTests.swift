@@ -36,7 +36,10 @@ import Testing
 
   @Test(arguments: ["", " ", "\\n"]) func symbolHasName(id: String) {
     var client = LanguageClient(
-      #"{"_beagleComponent_": "\#(id)", "id": "\#(id)", "context": {"id": "\#(id)", "value": 1}, "onPress": [{"_beagleAction_": "\#(id)"}]}"#
+      #"""
+      {"_beagleComponent_": "\#(id)", "id": "\#(id)", "context": {"id": "\#(id)", "value": 1}, \#
+      "onPress": [{"_beagleAction_": "\#(id)"}]}
+      """#
     )
     func names(_ symbols: DynamicObject) -> [String] {
       (symbols.arrayValue ?? []).flatMap { [$0["name"].stringValue ?? ""] + names($0["children"]) }
@@ -46,7 +49,10 @@ import Testing
 
   @Test func expressionTokensAreHighlighted() throws {
     var client = LanguageClient(
-      #"{"_beagleComponent_": "beagle:text", "text": "😀 @{concat(user.name[0], 'é}', 1.5, true)} @ {a} \\@{b}"}"#
+      #"""
+      {"_beagleComponent_": "beagle:text", "text": "😀 @{concat(user.name[0], 'é}', 1.5, \#
+      true)} @ {a} \\@{b}"}
+      """#
     )
     let legend = ServerMethod.capabilities()["semanticTokensProvider"]["legend"]["tokenTypes"]
     let data = (client.ask("semanticTokens/full")["data"].arrayValue ?? []).compactMap(\.intValue)
@@ -84,14 +90,21 @@ import Testing
     #expect(position == client.position(of: " and @{concat"))
     // Values from a list, an event or elsewhere, and in actions, have no hint.
     var other = LanguageClient(
-      #"{"_beagleComponent_": "beagle:button", "context": {"id": "a", "value": 1}, "text": "@{b} @{global} @{sum(1, 2)}", "onPress": [{"_beagleAction_": "beagle:alert", "message": "@{a}"}]}"#
+      #"""
+      {"_beagleComponent_": "beagle:button", "context": {"id": "a", "value": 1}, \#
+      "text": "@{b} @{global} @{sum(1, 2)}", "onPress": [{"_beagleAction_": "beagle:alert", \#
+      "message": "@{a}"}]}
+      """#
     )
     #expect(other.ask("inlayHint", ["range": Self.range]).arrayValue?.isEmpty == true)
   }
 
   @Test func colorsAreShownForColorProperties() {
     var client = LanguageClient(
-      ##"{"_beagleComponent_": "beagle:text", "text": "#FFF", "textColor": "#0f0", "style": {"backgroundColor": "#FF000080", "borderColor": "#12345"}}"##
+      ##"""
+      {"_beagleComponent_": "beagle:text", "text": "#FFF", "textColor": "#0f0", \##
+      "style": {"backgroundColor": "#FF000080", "borderColor": "#12345"}}
+      """##
     )
     let colors = client.ask("documentColor")
     #expect(client.written(colors) == ["#0f0", "#FF000080"])
@@ -109,7 +122,10 @@ import Testing
 
   @Test func rangesFoldAndSelectionsExpand() {
     var client = LanguageClient(
-      "{\n  \"_beagleComponent_\": \"beagle:text\",\n  \"text\": \"😀 @{sum(user.age, 1)}\",\n  \"a\": [\n    1\n  ]\n}"
+      """
+      {\n  "_beagleComponent_": "beagle:text",\n  "text": "😀 @{sum(user.age, 1)}",\
+      \n  "a": [\n    1\n  ]\n}
+      """
     )
     let folds = client.ask("foldingRange").arrayValue ?? []
     #expect(folds.map { [$0["startLine"], $0["endLine"]] } == [[0, 5], [3, 4]])

@@ -11,33 +11,42 @@ import Testing
 @Suite(.computing) struct VisibleNamesTests {
   /// A document with each construct that declares names or hides them.
   private static let constructs = """
-    {"_beagleComponent_": "beagle:screenComponent", "context": {"id": "page", "value": {"rows": [{"a": {"b": 1}}], "n": 1}},
-     "navigationBar": {"title": "t", "navigationBarItems": [{"text": "x", "action": {"_beagleAction_": "beagle:alert",
+    {"_beagleComponent_": "beagle:screenComponent", "context": {"id": "page", \
+    "value": {"rows": [{"a": {"b": 1}}], "n": 1}},
+     "navigationBar": {"title": "t", "navigationBarItems": [{"text": "x", \
+    "action": {"_beagleAction_": "beagle:alert",
       "message": "bar"}}]},
-     "child": {"_beagleComponent_": "beagle:container", "context": {"id": "inner", "value": {"page": "p"}}, "children": [
-      {"_beagleComponent_": "beagle:touchable", "child": {"_beagleComponent_": "beagle:text", "context": {"id": "origin"},
+     "child": {"_beagleComponent_": "beagle:container", "context": {"id": "inner", "value": {"page": "p"}}, \
+    "children": [
+      {"_beagleComponent_": "beagle:touchable", "child": {"_beagleComponent_": "beagle:text", \
+    "context": {"id": "origin"},
        "text": "t"}, "onPress": [{"_beagleAction_": "beagle:alert", "message": "m"}]},
       {"_beagleComponent_": "beagle:simpleForm", "children": [
        {"_beagleComponent_": "beagle:container", "context": {"id": "inForm", "value": {"x": 1}}, "children": [
-        {"_beagleComponent_": "beagle:textInput", "value": "v", "onChange": [{"_beagleAction_": "beagle:setContext",
+        {"_beagleComponent_": "beagle:textInput", "value": "v", \
+    "onChange": [{"_beagleAction_": "beagle:setContext",
          "contextId": "inForm", "path": "y", "value": "w"}, {"_beagleAction_": "beagle:submitForm"}]}]}],
        "onSubmit": [{"_beagleAction_": "beagle:alert", "message": "sent"}]},
       {"_beagleComponent_": "beagle:listView", "dataSource": "@{page.rows}", "key": "a", "templates": [
-       {"case": "c", "view": {"_beagleComponent_": "beagle:gridView", "dataSource": "@{item.a}", "iteratorName": "cell",
+       {"case": "c", "view": {"_beagleComponent_": "beagle:gridView", "dataSource": "@{item.a}", \
+    "iteratorName": "cell",
         "indexName": "column", "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "u"}}]}}]},
       {"_beagleComponent_": "beagle:listView", "dataSource": "d", "iteratorName": "row", "template":
        {"_beagleComponent_": "beagle:text", "text": "l", "style": {"backgroundColor": "#FFFFFF"}}},
       {"_beagleComponent_": "custom:card", "context": {"id": "card"}, "title": "t", "tapped": [
-       {"_beagleAction_": "beagle:alert", "message": "tap"}], "data": {"context": {"id": "none", "value": "x"},
+       {"_beagleAction_": "beagle:alert", "message": "tap"}], "data": {"context": {"id": "none", \
+    "value": "x"},
        "inside": {"_beagleComponent_": "beagle:text", "text": "deep"}}},
-      {"_beagleComponent_": "beagle:lazyComponent", "path": "/lazy", "initialState": {"_beagleComponent_": "beagle:text",
+      {"_beagleComponent_": "beagle:lazyComponent", "path": "/lazy", \
+    "initialState": {"_beagleComponent_": "beagle:text",
        "text": "wait"}},
       {"_beagleComponent_": "beagle:pageView", "context": {"id": "global", "value": {"a": 1}}, "children": [
        {"_beagleComponent_": "beagle:text", "text": "first"}], "onPageChange": [
        {"_beagleAction_": "beagle:setContext", "contextId": "page", "path": "n", "value": "e"}]},
       {"_beagleType_": "beagle:component:text", "context": {"id": "old"}, "text": "older"},
       {"_beagleComponent_": "beagle:button", "text": "t", "onPress": [
-       {"_beagleAction_": "beagle:sendRequest", "url": "/a", "data": {"onError": "e", "context": {"id": "no", "value": "z"}},
+       {"_beagleAction_": "beagle:sendRequest", "url": "/a", "data": {"onError": "e", \
+    "context": {"id": "no", "value": "z"}},
         "onSuccess": [{"_beagleAction_": "beagle:setContext", "path": "page", "value": "s"}],
         "onError": [{"_beagleAction_": "beagle:condition", "condition": "true", "onTrue": [
          {"_beagleAction_": "beagle:alert", "message": "f", "onPressOk": {"_beagleAction_": "beagle:alert",
@@ -47,7 +56,8 @@ import Testing
         {"_beagleComponent_": "beagle:text", "text": "added"}]},
        {"_beagleAction_": "custom:track", "done": [{"_beagleAction_": "beagle:alert", "message": "h"}]},
        {"_beagleAction_": "beagle:pushView", "navigationContext": {"value": "nav"}, "route": {"screen":
-        {"child": {"_beagleComponent_": "beagle:container", "id": "box", "context": {"id": "own"}, "children": [
+        {"child": {"_beagleComponent_": "beagle:container", "id": "box", "context": {"id": "own"}, \
+    "children": [
          {"_beagleComponent_": "beagle:text", "text": "next"}]}}}}]}]}}
     """
 
@@ -157,7 +167,10 @@ import Testing
     let lacking = all.filter { !refused.contains($0) && !offered.contains($0) }
     #expect(
       unwanted.isEmpty && lacking.isEmpty,
-      "\(beginning.name): the check refuses \(unwanted), which is offered, and accepts \(lacking), which is not"
+      """
+      \(beginning.name): the check refuses \(unwanted), which is offered, and accepts \(lacking), \
+      which is not
+      """
     )
     expectHovers(over: all, besides: refused, at: beginning, &editor)
     for name in offered { expectMembers(of: name, at: beginning, &editor) }

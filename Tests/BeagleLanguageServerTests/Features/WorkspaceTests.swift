@@ -10,9 +10,16 @@ import Testing
 /// Features that concern more than one document.
 @Suite struct WorkspaceTests {
   private static let tea =
-    #"{"_beagleComponent_": "beagle:screenComponent", "id": "tea", "child": {"_beagleComponent_": "beagle:text", "id": "name", "text": "Tea"}}"#
+    #"""
+    {"_beagleComponent_": "beagle:screenComponent", "id": "tea", \#
+    "child": {"_beagleComponent_": "beagle:text", "id": "name", "text": "Tea"}}
+    """#
   private static func home(_ url: String) -> String {
-    #"{"_beagleComponent_": "beagle:button", "text": "😀", "onPress": [{"_beagleAction_": "beagle:pushView", "route": {"url": "\#(url)"}}, {"_beagleAction_": "beagle:openExternalURL", "url": "https://example.com/a"}]}"#
+    #"""
+    {"_beagleComponent_": "beagle:button", "text": "😀", "onPress": [{"_beagleAction_": "beagle:pushView", \#
+    "route": {"url": "\#(url)"}}, {"_beagleAction_": "beagle:openExternalURL", \#
+    "url": "https://example.com/a"}]}
+    """#
   }
 
   private static func folder() throws -> TemporaryFolder {
@@ -97,7 +104,10 @@ import Testing
 
   @Test func emptyNameIsNotSymbol() throws {
     let screen =
-      #"{"_beagleComponent_": "beagle:container", "id": "", "context": {"id": " ", "value": 1}, "children": [{"_beagleComponent_": "beagle:text", "text": "", "id": "tea"}]}"#
+      #"""
+      {"_beagleComponent_": "beagle:container", "id": "", "context": {"id": " ", "value": 1}, \#
+      "children": [{"_beagleComponent_": "beagle:text", "text": "", "id": "tea"}]}
+      """#
     let folder = try TemporaryFolder(["a.json": screen])
     var client = LanguageClient(folder: folder.path)
     let symbols = client.result("workspace/symbol", .object(["query": ""])).arrayValue ?? []

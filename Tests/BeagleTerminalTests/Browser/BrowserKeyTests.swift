@@ -6,17 +6,22 @@ import Testing
 /// An application is used by keys alone.
 @Suite struct BrowserKeyTests {
   private static let form = """
-    {"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": {"name": "", "sum": 0}}, "children": [
+    {"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": {"name": "", "sum": 0}}, \
+    "children": [
       {"_beagleComponent_": "beagle:text", "text": "Hello @{c.name}!"},
-      {"_beagleComponent_": "beagle:textInput", "id": "name", "placeholder": "Your name", "value": "@{c.name}",
-       "onChange": [{"_beagleAction_": "beagle:setContext", "contextId": "c", "path": "name", "value": "@{onChange.value}"}]},
+      {"_beagleComponent_": "beagle:textInput", "id": "name", "placeholder": "Your name", \
+    "value": "@{c.name}",
+       "onChange": [{"_beagleAction_": "beagle:setContext", "contextId": "c", "path": "name", \
+    "value": "@{onChange.value}"}]},
       {"_beagleComponent_": "beagle:button", "id": "more", "text": "More @{c.sum}", "onPress": [
-        {"_beagleAction_": "beagle:setContext", "contextId": "c", "path": "sum", "value": "@{sum(c.sum, 1)}"}]},
+        {"_beagleAction_": "beagle:setContext", "contextId": "c", "path": "sum", \
+    "value": "@{sum(c.sum, 1)}"}]},
       {"_beagleComponent_": "beagle:button", "id": "off", "text": "Off", "enabled": false,
        "onPress": [{"_beagleAction_": "beagle:alert", "message": "never"}]},
       {"_beagleComponent_": "beagle:button", "id": "ask", "text": "Ask", "onPress": [
         {"_beagleAction_": "beagle:confirm", "title": "Sure?", "message": "It counts by ten.",
-         "onPressOk": {"_beagleAction_": "beagle:setContext", "contextId": "c", "path": "sum", "value": "@{sum(c.sum, 10)}"}}]}
+         "onPressOk": {"_beagleAction_": "beagle:setContext", "contextId": "c", "path": "sum", \
+    "value": "@{sum(c.sum, 10)}"}}]}
     ]}
     """
 
@@ -118,13 +123,22 @@ import Testing
 
   @Test func arrowsMoveFocusInTheirDirection() throws {
     func button(_ id: String) -> String {
-      #"{"_beagleComponent_": "beagle:button", "id": "\#(id)", "text": "\#(id)", "onPress": [], "style": {"flex": {"grow": 1}}}"#
+      #"""
+      {"_beagleComponent_": "beagle:button", "id": "\#(id)", "text": "\#(id)", "onPress": [], \#
+      "style": {"flex": {"grow": 1}}}
+      """#
     }
     func row(_ ids: String...) -> String {
-      #"{"_beagleComponent_": "beagle:container", "style": {"flex": {"flexDirection": "ROW"}}, "children": [\#(ids.map(button).joined(separator: ","))]}"#
+      #"""
+      {"_beagleComponent_": "beagle:container", "style": {"flex": {"flexDirection": "ROW"}}, \#
+      "children": [\#(ids.map(button).joined(separator: ","))]}
+      """#
     }
     var app = try BrowserHarness(
-      #"{"_beagleComponent_": "beagle:container", "children": [\#(row("a", "b", "c")), \#(row("d", "e", "f"))]}"#
+      #"""
+      {"_beagleComponent_": "beagle:container", "children": [\#(row("a", "b", "c")), \#
+      \#(row("d", "e", "f"))]}
+      """#
     )
     app.press(.down)
     #expect(app.focus == "a")

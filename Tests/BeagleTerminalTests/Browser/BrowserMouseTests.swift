@@ -48,7 +48,10 @@ import Testing
     let margin = #""style": {"margin": {"top": {"value": 5, "type": "REAL"}}}"#
     let texts = (10...29).map { #"{"_beagleComponent_": "beagle:text", "text": "row \#($0)", \#(margin)}"# }
     var app = try BrowserHarness(
-      #"{"_beagleComponent_": "beagle:scrollView", "id": "all", "children": [\#(texts.joined(separator: ","))]}"#,
+      #"""
+      {"_beagleComponent_": "beagle:scrollView", "id": "all", \#
+      "children": [\#(texts.joined(separator: ","))]}
+      """#,
       columns: 30, rows: 11)
     let scene = try #require(app.runtime.scene)
     let scroller = try #require(scene.nodes.first { $0.id == "all" }?.node)
@@ -94,7 +97,8 @@ import Testing
   }
 
   private static let pages = """
-    {"_beagleComponent_": "beagle:pageView", "children": [\(text("first page")), \(text("second page")), \(text("third page"))]}
+    {"_beagleComponent_": "beagle:pageView", "children": [\(text("first page")), \(text("second page")), \
+    \(text("third page"))]}
     """
 
   @Test func pagesTurnBySwipesAndKeys() throws {
@@ -152,7 +156,10 @@ import Testing
 
   @Test func newestOfSeveralFailuresIsShown() throws {
     func go(_ path: String) -> String {
-      #"{"_beagleComponent_": "beagle:button", "text": "to \#(path)", "onPress": [{"_beagleAction_": "beagle:pushView", "route": {"url": "\#(path)"}}]}"#
+      #"""
+      {"_beagleComponent_": "beagle:button", "text": "to \#(path)", \#
+      "onPress": [{"_beagleAction_": "beagle:pushView", "route": {"url": "\#(path)"}}]}
+      """#
     }
     var app = try BrowserHarness(
       #"{"_beagleComponent_": "beagle:container", "children": [\#(go("/a")), \#(go("/b"))]}"#, columns: 60)
@@ -167,7 +174,11 @@ import Testing
   @Test func goingBackRestoresScreen() throws {
     let next = #"{"_beagleComponent_": "beagle:container", "children": [\#(Self.text("next"))]}"#
     let go =
-      #"{"_beagleComponent_": "beagle:button", "text": "go", "onPress": [{"_beagleAction_": "beagle:pushView", "route": {"screen": {"_beagleComponent_": "beagle:screenComponent", "child": \#(next)}}}]}"#
+      #"""
+      {"_beagleComponent_": "beagle:button", "text": "go", \#
+      "onPress": [{"_beagleAction_": "beagle:pushView", \#
+      "route": {"screen": {"_beagleComponent_": "beagle:screenComponent", "child": \#(next)}}}]}
+      """#
     var app = try BrowserHarness(
       #"{"_beagleComponent_": "beagle:scrollView", "children": [\#(Self.texts(30, named: "row")), \#(go)]}"#)
     app.press(.tab)

@@ -12,7 +12,8 @@ import Testing
   private func form() throws -> BrowserHarness {
     var app = try BrowserHarness(
       """
-      {"_beagleComponent_": "beagle:container", "style": {"flex": {"justifyContent": "SPACE_BETWEEN", "grow": 1}},
+      {"_beagleComponent_": "beagle:container", "style": {"flex": {"justifyContent": "SPACE_BETWEEN", \
+      "grow": 1}},
        "children": [\(Self.field), \(Self.field)]}
       """, columns: 50, rows: 13)
     app.browser.problem = Self.problem

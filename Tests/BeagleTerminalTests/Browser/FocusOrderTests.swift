@@ -69,7 +69,10 @@ import Testing
 
   @Test func scrollingBoxIsStopIfNothingInsideIs() throws {
     func scroll(_ children: [String]) -> String {
-      #"{"_beagleComponent_":"beagle:scrollView","style":{"size":{"height":{"value":32,"type":"REAL"}},"flex":{"shrink":0}},"children":[\#(children.joined(separator: ","))]}"#
+      #"""
+      {"_beagleComponent_":"beagle:scrollView","style":{"size":{"height":{"value":32,"type":"REAL"}},\#
+      "flex":{"shrink":0}},"children":[\#(children.joined(separator: ","))]}
+      """#
     }
     let text = #"{"_beagleComponent_":"beagle:text","text":"a text"}"#
     let button = #"{"_beagleComponent_":"beagle:button","text":"press","onPress":[]}"#

@@ -6,11 +6,13 @@ import Testing
 /// The inspector beside the page.
 @Suite struct InspectorTests {
   private static let screen = """
-    {"_beagleComponent_": "beagle:container", "id": "card", "context": {"id": "cart", "value": {"sum": 1, "note": "hi"}},
+    {"_beagleComponent_": "beagle:container", "id": "card", "context": {"id": "cart", "value": {"sum": 1, \
+    "note": "hi"}},
      "children": [
       {"_beagleComponent_": "beagle:text", "id": "total", "text": "Total @{cart.sum} @{cart.nope}"},
       {"_beagleComponent_": "beagle:button", "id": "more", "text": "More", "onPress": [
-        {"_beagleAction_": "beagle:setContext", "contextId": "cart", "path": "sum", "value": "@{sum(cart.sum, 1)}"}]}
+        {"_beagleAction_": "beagle:setContext", "contextId": "cart", "path": "sum", \
+    "value": "@{sum(cart.sum, 1)}"}]}
      ]}
     """
 

@@ -10,13 +10,16 @@ import Testing
 /// The inspector's record of a session.
 @MainActor @Suite struct SessionRecorderTests {
   private static let screen = """
-    {"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": {"pin": "", "n": 0}}, "children": [
+    {"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": {"pin": "", "n": 0}}, \
+    "children": [
       {"_beagleComponent_": "beagle:textInput", "id": "pin", "type": "PASSWORD", "value": "@{c.pin}",
-       "onChange": [{"_beagleAction_": "beagle:setContext", "contextId": "c", "path": "pin", "value": "@{onChange.value}"}]},
+       "onChange": [{"_beagleAction_": "beagle:setContext", "contextId": "c", "path": "pin", \
+    "value": "@{onChange.value}"}]},
       {"_beagleComponent_": "beagle:text", "id": "n", "text": "n = @{c.n}"},
       {"_beagleComponent_": "beagle:button", "id": "send", "text": "Send", "onPress": [
         {"_beagleAction_": "beagle:setContext", "contextId": "c", "path": "n", "value": "@{sum(c.n, 1)}"},
-        {"_beagleAction_": "beagle:sendRequest", "url": "/login", "method": "POST", "data": {"pin": "@{c.pin}"},
+        {"_beagleAction_": "beagle:sendRequest", "url": "/login", "method": "POST", \
+    "data": {"pin": "@{c.pin}"},
          "onError": [{"_beagleAction_": "beagle:setContext", "contextId": "c", "path": "n", "value": 100}]}]}
     ]}
     """

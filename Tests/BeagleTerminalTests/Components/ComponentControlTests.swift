@@ -159,7 +159,10 @@ private struct StarsPainter: ComponentPainter {
   @Test func partsWithoutActionsCannotBePressed() throws {
     var harness = BrowserHarness(40, 12, renderer)
     let json =
-      #"{"_beagleComponent_": "custom:stars", "rating": 2, "onClear": [{"_beagleAction_": "beagle:setContext", "contextId": "global", "value": 1}]}"#
+      #"""
+      {"_beagleComponent_": "custom:stars", "rating": 2, \#
+      "onClear": [{"_beagleAction_": "beagle:setContext", "contextId": "global", "value": 1}]}
+      """#
     var options = DecodingOptions()
     options.componentRegistry.register(component: Stars.self)
     harness.send(.open(.local(try ScreenDocument(reading: Array(json.utf8), options: options).screen)))

@@ -48,8 +48,11 @@ private struct RudePainter: ComponentPainter {
     options.componentRegistry.register(component: Gauge.self)
     let document = try ScreenDocument(
       reading: Array(
-        #"{"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": "first"}, "children": [\#(component)]}"#
-          .utf8),
+        #"""
+        {"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": "first"}, \#
+        "children": [\#(component)]}
+        """#
+        .utf8),
       options: options)
     var runtime = Runtime(SceneBuilder(measurer: renderer.measurer, width: width))
     _ = runtime.handle(.open(.local(document.screen)))
@@ -81,7 +84,10 @@ private struct RudePainter: ComponentPainter {
   @Test func changedContextRedrawsComponent() throws {
     let renderer = renderer(GaugePainter())
     let button =
-      #"{"_beagleComponent_": "beagle:button", "text": "go", "onPress": [{"_beagleAction_": "beagle:setContext", "contextId": "c", "value": "second"}]}"#
+      #"""
+      {"_beagleComponent_": "beagle:button", "text": "go", \#
+      "onPress": [{"_beagleAction_": "beagle:setContext", "contextId": "c", "value": "second"}]}
+      """#
     var runtime = try runtime(row + "," + button, renderer)
     let node = try #require(runtime.scene?.nodes.last { $0.interactions.contains(.press) })
     _ = runtime.handle(.press(node.node))
@@ -97,14 +103,20 @@ private struct RudePainter: ComponentPainter {
 
   @Test func componentWithoutPainterIsContainer() throws {
     let component =
-      #"{"_beagleComponent_": "custom:gauge", "title": "x", "child": {"_beagleComponent_": "beagle:text", "text": "inside"}}"#
+      #"""
+      {"_beagleComponent_": "custom:gauge", "title": "x", "child": {"_beagleComponent_": "beagle:text", \#
+      "text": "inside"}}
+      """#
     let plain = TerminalRenderer()
     #expect(try text(try runtime(component, plain), plain) == "inside\n")
   }
 
   @Test func childrenAreDrawnOverComponent() throws {
     let component =
-      #"{"_beagleComponent_": "custom:gauge", "title": "behind it all", "child": {"_beagleComponent_": "beagle:text", "text": "over"}}"#
+      #"""
+      {"_beagleComponent_": "custom:gauge", "title": "behind it all", \#
+      "child": {"_beagleComponent_": "beagle:text", "text": "over"}}
+      """#
     let renderer = renderer(GaugePainter())
     #expect(try text(try runtime(component, renderer), renderer) == "overnd it all\n")
   }
@@ -176,7 +188,10 @@ private struct RudePainter: ComponentPainter {
       }
     }
     let component =
-      #"{"_beagleComponent_": "custom:gauge", "title": "x", "child": {"_beagleComponent_": "beagle:text", "text": "inside"}}"#
+      #"""
+      {"_beagleComponent_": "custom:gauge", "title": "x", "child": {"_beagleComponent_": "beagle:text", \#
+      "text": "inside"}}
+      """#
     let scene = try #require(try runtime(component, renderer(FramePainter())).scene)
     #expect(scene.nodes.compactMap(\.content.text) == ["─ x ─", "inside"])
   }

@@ -95,7 +95,10 @@ import Testing
   }
 
   private static let longHead =
-    "\u{FEFF}<?xml version='1.0'?>\n<!-- <svg width='1'> --><!DOCTYPE svg [<!ENTITY a 'b'>]>\n<s:svg\n width = '7'\theight='8'>"
+    """
+    \u{FEFF}<?xml version='1.0'?>\n<!-- <svg width='1'> --><!DOCTYPE svg [<!ENTITY a 'b'>]>\n<s:svg\n \
+    width = '7'\theight='8'>
+    """
 
   @Test(arguments: ["<html><svg width='1'>", "<svg width=", "<svgs>", "<!-- <svg>", "svg", "<svg width>"])
   func otherTextIsNotSVG(text: String) {

@@ -20,7 +20,10 @@ import Testing
   @Test func removedItemsAreAnnounced() throws {
     var harness = try LinearHarness(
       linearContainer(
-        #"{"_beagleComponent_": "beagle:listView", "dataSource": "@{rows}", "key": "id", "templates": [{"view": \#(linearText("row @{item.id}"))}]}"#,
+        #"""
+        {"_beagleComponent_": "beagle:listView", "dataSource": "@{rows}", "key": "id", \#
+        "templates": [{"view": \#(linearText("row @{item.id}"))}]}
+        """#,
         linearText("a"), linearText("b"), linearText("c"),
         linearButton("Less", linearSet("rows", #"[{"id": 1}, {"id": 3}]"#)),
         also: #""context": {"id": "rows", "value": [{"id": 1}, {"id": 2}, {"id": 3}]},"#))
@@ -51,7 +54,12 @@ import Testing
 
   @Test func inputsAreTypedIntoByNumber() throws {
     let field =
-      #"{"_beagleComponent_": "beagle:textInput", "placeholder": "Name", "value": "@{name}", "onFocus": [\#(linearSet("log", #""focus""#))], "onBlur": [\#(linearSet("log", #""blur @{name}""#))], "onChange": [\#(linearSet("name", #""@{onChange.value}""#))]}"#
+      #"""
+      {"_beagleComponent_": "beagle:textInput", "placeholder": "Name", "value": "@{name}", \#
+      "onFocus": [\#(linearSet("log", #""focus""#))], \#
+      "onBlur": [\#(linearSet("log", #""blur @{name}""#))], \#
+      "onChange": [\#(linearSet("name", #""@{onChange.value}""#))]}
+      """#
     var harness = try LinearHarness(
       linearContainer(
         linearContainer(
@@ -68,7 +76,10 @@ import Testing
 
   @Test func dialogIsReadAndBlocksInput() throws {
     let confirm =
-      #"{"_beagleAction_": "beagle:confirm", "title": "Sure?", "message": "It will go.", "labelOk": "Remove", "labelCancel": "Keep", "onPressOk": [\#(linearSet("state", #""removed""#))]}"#
+      #"""
+      {"_beagleAction_": "beagle:confirm", "title": "Sure?", "message": "It will go.", \#
+      "labelOk": "Remove", "labelCancel": "Keep", "onPressOk": [\#(linearSet("state", #""removed""#))]}
+      """#
     var harness = try LinearHarness(
       linearContainer(
         linearText("state: @{state}"), linearText("a"), linearText("b"), linearButton("Go", confirm),

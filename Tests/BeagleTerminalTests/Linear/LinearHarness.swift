@@ -37,7 +37,9 @@ struct LinearHarness {
 }
 
 func linearContainer(_ children: String..., also members: String = "") -> String {
-  #"{"_beagleComponent_": "beagle:container", \#(members) "children": [\#(children.joined(separator: ", "))]}"#
+  #"""
+  {"_beagleComponent_": "beagle:container", \#(members) "children": [\#(children.joined(separator: ", "))]}
+  """#
 }
 
 func linearText(_ text: String, also members: String = "") -> String {

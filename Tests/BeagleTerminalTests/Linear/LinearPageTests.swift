@@ -8,7 +8,10 @@ import Testing
 @Suite struct LinearPageTests {
   private func lines(_ components: String..., also members: String = "") throws -> [String] {
     var harness = try LinearHarness(
-      #"{"_beagleComponent_": "beagle:container", \#(members) "children": [\#(components.joined(separator: ", "))]}"#
+      #"""
+      {"_beagleComponent_": "beagle:container", \#(members) "children": \#
+      [\#(components.joined(separator: ", "))]}
+      """#
     )
     return Array(harness.news().dropFirst())
   }
@@ -20,8 +23,14 @@ import Testing
         linearText("Six things."),
         linearButton("Add"),
         linearButton("Pay", also: #""enabled": false,"#),
-        #"{"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "local", "mobileId": "leaf"}, "accessibility": {"accessibilityLabel": "Logo"}}"#,
-        #"{"_beagleComponent_": "beagle:tabBar", "currentTab": 1, "items": [{"title": "All"}, {"title": "Sale"}]}"#,
+        #"""
+        {"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "local", "mobileId": "leaf"}, \#
+        "accessibility": {"accessibilityLabel": "Logo"}}
+        """#,
+        #"""
+        {"_beagleComponent_": "beagle:tabBar", "currentTab": 1, "items": [{"title": "All"}, \#
+        {"title": "Sale"}]}
+        """#,
         #"{"_beagleComponent_": "beagle:webView", "url": "https://example.org"}"#,
         #"{"_beagleComponent_": "custom:nobody"}"#
       ) == [
@@ -43,7 +52,10 @@ import Testing
 
   @Test func pressableIsNamedByItsText() throws {
     let touchable =
-      #"{"_beagleComponent_": "beagle:touchable", "onPress": [], "child": \#(linearContainer(linearText("Tea"), linearText("€ 9"), linearButton("Buy")))}"#
+      #"""
+      {"_beagleComponent_": "beagle:touchable", "onPress": [], \#
+      "child": \#(linearContainer(linearText("Tea"), linearText("€ 9"), linearButton("Buy")))}
+      """#
     #expect(try lines(touchable) == ["1. button Tea, € 9", "2. button Buy"])
   }
 
@@ -85,13 +97,17 @@ import Testing
   }
 
   private let list = #"""
-    {"_beagleComponent_": "beagle:container", "style": {"flex": {"grow": 1}}, "context": {"id": "rows", "value": [1,2,3,4,5,6]}, "children": [
+    {"_beagleComponent_": "beagle:container", "style": {"flex": {"grow": 1}}, "context": {"id": "rows", \#
+    "value": [1,2,3,4,5,6]}, "children": [
       {"_beagleComponent_": "beagle:listView", "dataSource": "@{rows}", "iteratorName": "row",
        "style": {"size": {"height": {"value": 64, "type": "REAL"}}},
        "templates": [{"view": {"_beagleComponent_": "beagle:container", "children": [
-         {"_beagleComponent_": "beagle:text", "text": "row @{row}", "style": {"size": {"height": {"value": 16, "type": "REAL"}}}},
-         {"_beagleComponent_": "beagle:button", "text": "use @{row}", "onPress": [], "style": {"size": {"height": {"value": 16, "type": "REAL"}}}}]}}],
-       "onScrollEnd": [{"_beagleAction_": "beagle:setContext", "contextId": "rows", "value": [1,2,3,4,5,6,7]}]},
+         {"_beagleComponent_": "beagle:text", "text": "row @{row}", \#
+    "style": {"size": {"height": {"value": 16, "type": "REAL"}}}},
+         {"_beagleComponent_": "beagle:button", "text": "use @{row}", "onPress": [], \#
+    "style": {"size": {"height": {"value": 16, "type": "REAL"}}}}]}}],
+       "onScrollEnd": [{"_beagleAction_": "beagle:setContext", "contextId": "rows", \#
+    "value": [1,2,3,4,5,6,7]}]},
       {"_beagleComponent_": "beagle:button", "text": "After", "onPress": []}]}
     """#
 

@@ -54,7 +54,8 @@ import Testing
       html(picture).contains("<bdi>שלום</bdi>  <bdi>עולם</bdi> <bdi>שָׁלוֹם</bdi> abc"))
     let image = svg(picture)
     for (x, width, text) in [
-      ("12", "33.6", "שלום"), ("62.4", "33.6", "עולם"), ("104.4", "33.6", "שָׁלוֹם"), ("146.4", "25.2", "abc"),
+      ("12", "33.6", "שלום"), ("62.4", "33.6", "עולם"),
+      ("104.4", "33.6", "שָׁלוֹם"), ("146.4", "25.2", "abc"),
     ] {
       #expect(
         image.contains(#"<text x="\#(x)" y="25.2" textLength="\#(width)" "#)

@@ -126,7 +126,8 @@ import Testing
   /// 4 points are half a column and a quarter of a row.
   @Test func borderlessBoxCanHaveRoundCorners() throws {
     let document = """
-      {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:container", "children": [],
+      {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:container", \
+      "children": [],
        "style": {"backgroundColor": "#FF0000", "cornerRadius": {"radius": 4, "bottomRight": 0},
         "size": {"width": {"value": 32, "type": "REAL"}, "height": {"value": 32, "type": "REAL"}}}}}
       """

@@ -74,21 +74,21 @@ extension StrictTerminal {
     let isBase64 = { (letter: Character) in
       letter.isASCII && (letter.isLetter || letter.isNumber || "+/=".contains(letter))
     }
-    let forms:
-      [(prefix: String, head: (Character) -> Bool, separator: String, body: (Character) -> Bool, end: String)] =
-        [
-          (
-            "_G", { $0.isASCII && ($0.isLetter || $0.isNumber || "=,".contains($0)) }, ";", isBase64,
-            "\u{1B}\\"
-          ),
-          (
-            "]1337;File=", { $0.isASCII && ($0.isLetter || $0.isNumber || "=;".contains($0)) }, ":", isBase64,
-            "\u{7}"
-          ),
-          (
-            "P0;1;0q", { "\";0123456789".contains($0) }, "", { $0 >= "!" && $0 <= "~" }, "\u{1B}\\"
-          ),
-        ]
+    typealias Test = (Character) -> Bool
+    let forms: [(prefix: String, head: Test, separator: String, body: Test, end: String)] =
+      [
+        (
+          "_G", { $0.isASCII && ($0.isLetter || $0.isNumber || "=,".contains($0)) }, ";", isBase64,
+          "\u{1B}\\"
+        ),
+        (
+          "]1337;File=", { $0.isASCII && ($0.isLetter || $0.isNumber || "=;".contains($0)) }, ":", isBase64,
+          "\u{7}"
+        ),
+        (
+          "P0;1;0q", { "\";0123456789".contains($0) }, "", { $0 >= "!" && $0 <= "~" }, "\u{1B}\\"
+        ),
+      ]
     if rest.first == "7" || rest.first == "8" {
       rest.removeFirst()
       return true

@@ -63,9 +63,15 @@ import Testing
     ]
     let inside = #"{"_beagleComponent_":"beagle:container","children":[\#(texts.joined(separator: ","))]}"#
     let scroll =
-      #"{"_beagleComponent_":"beagle:scrollView","style":{"size":{\#(unit("height", 400))}},"children":[\#(inside)]}"#
+      #"""
+      {"_beagleComponent_":"beagle:scrollView","style":{"size":{\#(unit("height", 400))}},\#
+      "children":[\#(inside)]}
+      """#
     let container =
-      #"{"_beagleComponent_":"beagle:container","style":{\#(box)},"children":[\#(inside),\#(scroll),\#(inside)]}"#
+      #"""
+      {"_beagleComponent_":"beagle:container","style":{\#(box)},\#
+      "children":[\#(inside),\#(scroll),\#(inside)]}
+      """#
     let screen =
       #"{"_beagleComponent_":"beagle:screenComponent","navigationBar":{"title":"Bar"},"child":\#(container)}"#
 

@@ -72,7 +72,8 @@ import Testing
   @Test func barReservesTitleAndSeparatesTabs() throws {
     let document = """
       {"_beagleComponent_": "beagle:screenComponent",
-       "navigationBar": {"title": "Your basket", "navigationBarItems": [{"text": "Journal"}, {"text": "Home"}]},
+       "navigationBar": {"title": "Your basket", "navigationBarItems": [{"text": "Journal"}, \
+      {"text": "Home"}]},
        "child": {"_beagleComponent_": "beagle:tabBar",
         "items": [{"title": "Messages"}, {"title": "Delivery"}, {"title": "About us"}]}}
       """

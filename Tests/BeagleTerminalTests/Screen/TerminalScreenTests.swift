@@ -60,7 +60,10 @@ import Testing
 
   @Test func restoredTerminalHasNoLeftovers() {
     let begin =
-      "\u{1B}[22;0t\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1003h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[>1u\u{1B}[5 q\u{1B}]2;x\u{7}"
+      """
+      \u{1B}[22;0t\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1003h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[>1u\u{1B}[5 \
+      q\u{1B}]2;x\u{7}
+      """
     let end = "\u{1B}[0 q\u{1B}[<u\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?25h\u{1B}[?1049l\u{1B}[23;0t"
     let during = screen(begin)
     #expect(during.isCursorHidden && during.isAlternate && during.modes.contains(2004) && !during.isRestored)
@@ -93,7 +96,10 @@ import Testing
 
   @Test func picturesAreCountedButNotShown() {
     let screen = screen(
-      "\u{1B}P0;1;0q\"1;1;2;2#0;2;0;0;0#0~\u{1B}\\\u{1B}]1337;File=inline=1:QUJD\u{7}\u{1B}_Ga=T,f=24;QUJD\u{1B}\\x"
+      """
+      \u{1B}P0;1;0q"1;1;2;2#0;2;0;0;0#0~\u{1B}\\\u{1B}]1337;File=inline=1:QUJD\u{7}\u{1B}_Ga=T,f=24;\
+      QUJD\u{1B}\\x
+      """
     )
     #expect(screen.pictures == 3 && screen.text == "x" && screen.faults.isEmpty)
   }

@@ -156,9 +156,15 @@ import Testing
 
   @Test func screensInsideActionsAreCovered() async throws {
     let local =
-      #"{"_beagleAction_": "beagle:pushView", "route": {"screen": {"id": "inner", "child": \#(text("inside"))}}}"#
+      #"""
+      {"_beagleAction_": "beagle:pushView", "route": {"screen": {"id": "inner", \#
+      "child": \#(text("inside"))}}}
+      """#
     let remote =
-      #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/no", "fallback": {"child": \#(text("instead"))}}}"#
+      #"""
+      {"_beagleAction_": "beagle:pushView", "route": {"url": "/no", \#
+      "fallback": {"child": \#(text("instead"))}}}
+      """#
     let app = application([
       "/start": screen(nil, [button("Local", "[\(local)]"), button("Remote", "[\(remote)]")]),
       "/no": .status(404),

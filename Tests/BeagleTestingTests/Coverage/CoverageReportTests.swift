@@ -166,7 +166,10 @@ import Testing
       "/start?token=hidden-one&page=2": screen(
         nil,
         [
-          #"{"_beagleComponent_": "beagle:container", "context": {"id": "login", "value": {"password": "hidden-two", "pin": "hidden-three"}}, "children": []}"#
+          #"""
+          {"_beagleComponent_": "beagle:container", "context": {"id": "login", \#
+          "value": {"password": "hidden-two", "pin": "hidden-three"}}, "children": []}
+          """#
         ])
     ]).covered(by: CoverageRecorder(secretNames: ["pin"]))
     try await app.start(at: "/start?token=hidden-one&page=2")

@@ -26,7 +26,10 @@ extension CoverageReport {
 }
 
 func condition(_ test: String, _ onTrue: String, _ onFalse: String = "[]") -> String {
-  #"{"_beagleAction_": "beagle:condition", "condition": "\#(test)", "onTrue": \#(onTrue), "onFalse": \#(onFalse)}"#
+  #"""
+  {"_beagleAction_": "beagle:condition", "condition": "\#(test)", \#
+  "onTrue": \#(onTrue), "onFalse": \#(onFalse)}
+  """#
 }
 
 func send(_ url: String, _ more: String) -> String {

@@ -13,7 +13,13 @@ import Testing
       container([
         text("E-mail"),
         input(
-          #""id": "mail", "placeholder": "you@example.com", "value": "@{it.mail}", "onChange": [\#(set("mail", "@{onChange.value}".quoted)), \#(set("log", "@{concat(it.log, 'c')}".quoted))], "onFocus": [\#(set("log", "@{concat(it.log, 'f')}".quoted))], "onBlur": [\#(set("log", "@{concat(it.log, 'b')}".quoted))]"#
+          #"""
+          "id": "mail", "placeholder": "you@example.com", "value": "@{it.mail}", \#
+          "onChange": [\#(set("mail", "@{onChange.value}".quoted)), \#
+          \#(set("log", "@{concat(it.log, 'c')}".quoted))], \#
+          "onFocus": [\#(set("log", "@{concat(it.log, 'f')}".quoted))], \#
+          "onBlur": [\#(set("log", "@{concat(it.log, 'b')}".quoted))]
+          """#
         ),
       ]),
       container([text("Name"), input(#""id": "name""#)]),
@@ -53,7 +59,10 @@ import Testing
 
   @Test func dialogCoversScreenAndHasButtons() async throws {
     let ask =
-      #"[{"_beagleAction_": "beagle:confirm", "title": "Sure?", "message": "It is gone then.", "labelOk": "Yes", "onPressOk": [\#(set("n", "1"))], "onPressCancel": [\#(set("n", "2"))]}]"#
+      #"""
+      [{"_beagleAction_": "beagle:confirm", "title": "Sure?", "message": "It is gone then.", \#
+      "labelOk": "Yes", "onPressOk": [\#(set("n", "1"))], "onPressCancel": [\#(set("n", "2"))]}]
+      """#
     let app = try await opened(context: #"{"n": 0}"#, button("Ask", ask), text("n is @{it.n}"))
     #expect(await message { try await app.confirmDialog() } == "no dialog is open")
     try await app.tap("Ask")
@@ -140,7 +149,10 @@ import Testing
   @Test func listItemsHaveIdsAndTexts() async throws {
     let app = try await opened(
       context: #"[{"k": "a", "n": "Ana"}, {"k": "b", "n": "Bo"}]"#,
-      #"{"_beagleComponent_": "beagle:listView", "id": "people", "dataSource": "@{it}", "key": "k", "templates": [{"view": \#(container([text("@{item.n}"), text("#@{index}")], #""id": "row", "#))}]}"#,
+      #"""
+      {"_beagleComponent_": "beagle:listView", "id": "people", "dataSource": "@{it}", "key": "k", \#
+      "templates": [{"view": \#(container([text("@{item.n}"), text("#@{index}")], #""id": "row", "#))}]}
+      """#,
       text("after"))
     let expected = [
       ListItem(ids: ["row:a"], texts: ["Ana", "#0"]), ListItem(ids: ["row:b"], texts: ["Bo", "#1"]),
@@ -270,7 +282,10 @@ import Testing
 
   @Test func requestsHaveHeadersAndBody() async throws {
     let action =
-      #"[{"_beagleAction_": "beagle:sendRequest", "url": "/save?x=1", "method": "put", "headers": {"X-Team": "tea"}, "data": {"n": 1}}]"#
+      #"""
+      [{"_beagleAction_": "beagle:sendRequest", "url": "/save?x=1", "method": "put", \#
+      "headers": {"X-Team": "tea"}, "data": {"n": 1}}]
+      """#
     let app = try await opened(responses: ["PUT /save": .status(204)], button("Save", action))
     try await app.tap("Save")
     let request = try #require(app.requests.last)
@@ -284,7 +299,10 @@ import Testing
     let app = try await opened(
       button(
         "Open",
-        #"[{"_beagleAction_": "beagle:openExternalURL", "url": "https://x.example", "analytics": {"attributes": ["url"]}}]"#
+        #"""
+        [{"_beagleAction_": "beagle:openExternalURL", "url": "https://x.example", \#
+        "analytics": {"attributes": ["url"]}}]
+        """#
       ),
       button(
         "Native", #"[{"_beagleAction_": "beagle:openNativeRoute", "route": "/map", "data": {"a": "b"}}]"#),

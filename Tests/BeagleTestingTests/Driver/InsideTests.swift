@@ -48,7 +48,10 @@ import Testing
 
   @Test func dialogTextsAndButtonsAreRead() async throws {
     let ask =
-      #"[{"_beagleAction_": "beagle:confirm", "title": "Sure?", "message": "It is gone then.", "labelOk": "Yes"}]"#
+      #"""
+      [{"_beagleAction_": "beagle:confirm", "title": "Sure?", "message": "It is gone then.", \#
+      "labelOk": "Yes"}]
+      """#
     let tell = #"[{"_beagleAction_": "beagle:alert", "message": "Done"}]"#
     let app = try await opened(button("Ask", ask), button("Tell", tell))
     try await app.tap("Ask")

@@ -23,7 +23,10 @@ import Testing
       case 3, 4: container([randomScreen(&random, depth + 1)])
       case 5: row(randomScreen(&random, depth + 1), text(Bool.random(using: &random) ? "a" : "b"))
       default:
-        #"{"_beagleComponent_": "beagle:listView", "dataSource": [1, 2], "templates": [{"view": \#(randomScreen(&random, depth + 1))}]}"#
+        #"""
+        {"_beagleComponent_": "beagle:listView", "dataSource": [1, 2], \#
+        "templates": [{"view": \#(randomScreen(&random, depth + 1))}]}
+        """#
       }
     }
     return container(children)
@@ -59,7 +62,11 @@ import Testing
         switch kind {
         case "boxes": container(items.map { container([container([$0])]) })
         case "list":
-          #"{"_beagleComponent_": "beagle:listView", "dataSource": [\#((0..<size).map(String.init).joined(separator: ","))], "templates": [{"view": \#(container([text("a"), container([text("b")])]))}]}"#
+          #"""
+          {"_beagleComponent_": "beagle:listView", "dataSource": \#
+          [\#((0..<size).map(String.init).joined(separator: ","))], \#
+          "templates": [{"view": \#(container([text("a"), container([text("b")])]))}]}
+          """#
         default: container(items)
         }
       return try search(document)

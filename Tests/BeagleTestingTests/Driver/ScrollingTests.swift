@@ -70,7 +70,10 @@ import Testing
 
   @Test func tallPartIsShownFromItsStart() async throws {
     let tall =
-      #"{"_beagleComponent_": "beagle:container", "id": "tall", "children": [\#(rows(10...29).joined(separator: ", "))]}"#
+      #"""
+      {"_beagleComponent_": "beagle:container", "id": "tall", \#
+      "children": [\#(rows(10...29).joined(separator: ", "))]}
+      """#
     let app = try await opened(title: "Rows", rows: 7, scroll(rows(1...9) + [tall] + rows(30...39)))
     for end in [0.0, 10_000] {
       try await app.scroll(by: end)

@@ -23,7 +23,10 @@ import Testing
   @Test func pressingContentPressesEnclosingControl() async throws {
     let app = try await opened(
       context: #"{"n": 0}"#,
-      #"{"_beagleComponent_": "beagle:touchable", "onPress": [\#(set("n", "1"))], "child": \#(row(text("Tea"), text("€ 9")))}"#,
+      #"""
+      {"_beagleComponent_": "beagle:touchable", "onPress": [\#(set("n", "1"))], \#
+      "child": \#(row(text("Tea"), text("€ 9")))}
+      """#,
       text("@{it.n} pressed"))
     try await app.tap("€ 9")
     try app.see("1 pressed")
@@ -75,7 +78,10 @@ import Testing
   @Test func besideIsLimitedToListItem() async throws {
     let app = try await opened(
       context: #"[{"n": "Green", "p": 1}, {"n": "Black", "p": 2}]"#,
-      #"{"_beagleComponent_": "beagle:listView", "dataSource": "@{it}", "templates": [{"view": \#(container([text("@{item.n}"), container([text("@{item.p}")])]))}]}"#
+      #"""
+      {"_beagleComponent_": "beagle:listView", "dataSource": "@{it}", \#
+      "templates": [{"view": \#(container([text("@{item.n}"), container([text("@{item.p}")])]))}]}
+      """#
     )
     try app.see("1", beside: "Green")
     #expect(
@@ -96,7 +102,8 @@ import Testing
     #expect(place.file == "BeagleTestingTests/TargetTests.swift" && place.line == #line - 2)
     #expect(
       failure?.description == """
-        \(place): step 2: "Welcom to the shop" is not on the screen; the nearest is "Welcome to the shop, Hana"
+        \(place): step 2: "Welcom to the shop" is not on the screen; the nearest is "Welcome to the shop, \
+        Hana"
 
          Shop
         ────────────────────────────────────────
@@ -133,7 +140,10 @@ import Testing
 
   @Test func failureShownInDialogIsNotCalledUnseen() async throws {
     let send =
-      #"{"_beagleAction_": "beagle:sendRequest", "url": "/api/coupon", "method": "POST", "onError": [{"_beagleAction_": "beagle:alert", "message": "Not valid"}]}"#
+      #"""
+      {"_beagleAction_": "beagle:sendRequest", "url": "/api/coupon", "method": "POST", \#
+      "onError": [{"_beagleAction_": "beagle:alert", "message": "Not valid"}]}
+      """#
     let app = try await opened(
       responses: ["POST /api/coupon": .status(422)], button("Apply", "[\(send)]"))
     try await app.tap("Apply")

@@ -13,7 +13,10 @@ import Testing
   }
 
   private func search(_ url: String) -> String {
-    #"{"_beagleAction_": "beagle:sendRequest", "url": "\#(url)", "onSuccess": [\#(set("found", "@{onSuccess.data}".quoted))]}"#
+    #"""
+    {"_beagleAction_": "beagle:sendRequest", "url": "\#(url)", \#
+    "onSuccess": [\#(set("found", "@{onSuccess.data}".quoted))]}
+    """#
   }
 
   @Test func eachTypedCharacterIsOneEdit() async throws {
@@ -64,7 +67,10 @@ import Testing
 
   @Test func typingStopsIfInputIsUnavailable() async throws {
     let ask =
-      #"{"_beagleAction_": "beagle:condition", "condition": "@{eq(onChange.value, 'ab')}", "onTrue": [{"_beagleAction_": "beagle:alert", "message": "No more"}]}"#
+      #"""
+      {"_beagleAction_": "beagle:condition", "condition": "@{eq(onChange.value, 'ab')}", \#
+      "onTrue": [{"_beagleAction_": "beagle:alert", "message": "No more"}]}
+      """#
     let app = try await opened(field("", onChange: ask))
     #expect(
       await message { try await app.type("abc", into: "field") }

@@ -23,7 +23,10 @@ import Testing
   private nonisolated static func scroll(_ direction: String, _ style: String, _ children: String...)
     -> String
   {
-    #"{"_beagleComponent_": "beagle:scrollView", \#(style)"scrollDirection": "\#(direction)", "children": [\#(children.joined(separator: ", "))]}"#
+    #"""
+    {"_beagleComponent_": "beagle:scrollView", \#(style)"scrollDirection": "\#(direction)", \#
+    "children": [\#(children.joined(separator: ", "))]}
+    """#
   }
 
   /// A text and a button with the same place, and why they cannot be seen; nil if they can.
@@ -118,7 +121,10 @@ import Testing
 
   @Test func emptyListIsFoundById() async throws {
     let list =
-      #"{"_beagleComponent_": "beagle:listView", "id": "cups", "dataSource": "@{it.cups}", "templates": [{"view": \#(text("@{item}"))}]}"#
+      #"""
+      {"_beagleComponent_": "beagle:listView", "id": "cups", "dataSource": "@{it.cups}", \#
+      "templates": [{"view": \#(text("@{item}"))}]}
+      """#
     let app = try await opened(context: #"{"cups": []}"#, list)
     #expect(try app.items(of: .id("cups")).isEmpty)
     #expect(try app.items().isEmpty)

@@ -8,7 +8,10 @@ import Testing
 /// What is visible and possible during a request, and how long a driver waits for responses.
 @MainActor @Suite struct WaitingTests {
   private let save =
-    #"[{"_beagleAction_": "beagle:sendRequest", "url": "/save", "method": "POST", "onSuccess": [\#(set("state", "saved".quoted))], "onError": [\#(set("state", "failed".quoted))]}]"#
+    #"""
+    [{"_beagleAction_": "beagle:sendRequest", "url": "/save", "method": "POST", \#
+    "onSuccess": [\#(set("state", "saved".quoted))], "onError": [\#(set("state", "failed".quoted))]}]
+    """#
 
   @Test func loadingStateIsVisibleUntilResponse() async throws {
     let lazy =

@@ -18,7 +18,11 @@ import Testing
     let pin = #""accessibility": {"accessibilityLabel": "Pin"}, "type": "PASSWORD", "#
     let change = #""onChange": [\#(set("typed", "\"@{onChange.value}\""))], "#
     let sent =
-      #"{"_beagleAction_": "beagle:sendRequest", "url": "/send?pin=@{it.given}", "method": "POST", "headers": {"pin": "@{it.given}"}, "data": {"pin": "@{it.typed}", "all": "a@{it.given}b"}, "analytics": {"attributes": ["method"]}}"#
+      #"""
+      {"_beagleAction_": "beagle:sendRequest", "url": "/send?pin=@{it.given}", "method": "POST", \#
+      "headers": {"pin": "@{it.given}"}, "data": {"pin": "@{it.typed}", "all": "a@{it.given}b"}, \#
+      "analytics": {"attributes": ["method"]}}
+      """#
     let add =
       #"{"_beagleAction_": "beagle:addChildren", "componentId": "box", "value": "@{it.given}"}"#
     let fields = ["first", "second"].map { id in
@@ -27,7 +31,10 @@ import Testing
     }
     let submit = #"{"_beagleComponent_": "beagle:formSubmit", "child": \#(text("Submit"))}"#
     let form =
-      #"{"_beagleComponent_": "beagle:form", "group": "g", "shouldStoreFields": true, "onSubmit": [], "child": \#(container(fields + [submit]))}"#
+      #"""
+      {"_beagleComponent_": "beagle:form", "group": "g", "shouldStoreFields": true, "onSubmit": [], \#
+      "child": \#(container(fields + [submit]))}
+      """#
     let app = try await opened(
       context: #"{"given": "\#(Self.given)", "typed": "", "note": "=\#(Self.given)="}"#,
       responses: ["POST /send": .status(500)],

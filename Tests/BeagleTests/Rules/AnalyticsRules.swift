@@ -81,7 +81,11 @@ import Testing
     #expect(provider.asked == 3)
     #expect(
       provider.records.map(\.json.text) == [
-        #"{"attributes":{"message":"hello"},"beagleAction":"beagle:alert","component":{"id":"go","position":{"x":0.0,"y":0.0},"type":"beagle:button"},"event":"onPress","platform":"terminal","screen":null,"timestamp":1650000000000.0,"type":"action"}"#
+        #"""
+        {"attributes":{"message":"hello"},"beagleAction":"beagle:alert","component":{"id":"go",\#
+        "position":{"x":0.0,"y":0.0},"type":"beagle:button"},"event":"onPress","platform":"terminal",\#
+        "screen":null,"timestamp":1650000000000.0,"type":"action"}
+        """#
       ])
   }
 
@@ -158,7 +162,10 @@ import Testing
 
   @Test func navigationBarItemHasNoEvent() throws {
     let bar =
-      #""navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", "id": "item", \#(on("onPress", alert("m", #""analytics": true"#)))}]}"#
+      #"""
+      "navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", "id": "item", \#
+      \#(on("onPress", alert("m", #""analytics": true"#)))}]}
+      """#
     var harness = try RuntimeHarness(
       element(
         "screenComponent", #""id": "home""#, bar, #""child": \#(text("x", also: #""id": "content""#))"#))

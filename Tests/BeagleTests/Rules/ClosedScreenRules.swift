@@ -223,7 +223,9 @@ import Testing
     let submit = action("formRemoteAction", #""path": "/join", "method": "POST""#)
     let form = element(
       "form",
-      #""onSubmit": [\#(submit)], "child": \#(element("formSubmit", #""id": "send", "child": \#(text("x"))"#))"#
+      #"""
+      "onSubmit": [\#(submit)], "child": \#(element("formSubmit", #""id": "send", "child": \#(text("x"))"#))
+      """#
     )
     var harness = try harness(also: form)
     try harness.press("send")
@@ -238,7 +240,9 @@ import Testing
     let submit = action("formRemoteAction", #""path": "/join", "method": "POST""#)
     let form = element(
       "form",
-      #""onSubmit": [\#(submit)], "child": \#(element("formSubmit", #""id": "send", "child": \#(text("x"))"#))"#
+      #"""
+      "onSubmit": [\#(submit)], "child": \#(element("formSubmit", #""id": "send", "child": \#(text("x"))"#))
+      """#
     )
     var harness = try RuntimeHarness(
       playing: list("l", of: "@{rows}", form), button("drop", setContext("rows", rows("b"))),
@@ -272,7 +276,9 @@ import Testing
     let submit = action("formRemoteAction", #""path": "/join", "method": "POST""#)
     let form = element(
       "form",
-      #""onSubmit": [\#(submit)], "child": \#(element("formSubmit", #""id": "send", "child": \#(text("x"))"#))"#
+      #"""
+      "onSubmit": [\#(submit)], "child": \#(element("formSubmit", #""id": "send", "child": \#(text("x"))"#))
+      """#
     )
     try harness.open(page("main", button("next", push(form))))
     try await harness.press("next")

@@ -26,7 +26,10 @@ import Testing
     try harness.press("set:b:y")
     #expect(
       harness.value("groups")
-        == #"[{"id":"a","rows":[{"id":"x","name":"X"}]},{"id":"b","rows":[{"id":"x","name":"X"},{"id":"y","name":"new"}]}]"#
+        == #"""
+        [{"id":"a","rows":[{"id":"x","name":"X"}]},{"id":"b","rows":[{"id":"x","name":"X"},{"id":"y",\#
+        "name":"new"}]}]
+        """#
     )
     #expect(harness.value("item", at: "in:b").contains("new"))
   }

@@ -112,7 +112,9 @@ import Testing
     try await Flaky.$attempts.withValue(Flaky.Attempts()) {
       let harness = SessionHarness(configure: { $0.register(action: Flaky.self) })
       let flaky =
-        #"{"_beagleAction_": "custom:flaky", \#(on("onFinish", setContext("global", quoted("@{item.name}"))))}"#
+        #"""
+        {"_beagleAction_": "custom:flaky", \#(on("onFinish", setContext("global", quoted("@{item.name}"))))}
+        """#
       try harness.open(
         container(
           list("l", of: "@{rows}", button("work", flaky)), button("drop", setContext("rows", rows("b"))),

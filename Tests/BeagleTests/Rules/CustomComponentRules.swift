@@ -83,7 +83,10 @@ import Testing
 
   @Test func bindsAreEvaluated() throws {
     let badge = try badge(
-      #""title": "Hi @{c.name}", "stars": "@{c.stars}", "tone": "@{c.tone}", "icon": {"_beagleImagePath_": "remote", "url": "/@{c.name}.png"}, "lines": ["@{c.name}", "b"]"#,
+      #"""
+      "title": "Hi @{c.name}", "stars": "@{c.stars}", "tone": "@{c.tone}", \#
+      "icon": {"_beagleImagePath_": "remote", "url": "/@{c.name}.png"}, "lines": ["@{c.name}", "b"]
+      """#,
       with: #"{"name": "Ana", "stars": 4, "tone": "loud"}"#)
     #expect(badge.title?.value == "Hi Ana" && badge.stars?.value == 4 && badge.tone?.value == .loud)
     #expect(badge.lines?.map(\.value) == ["Ana", "b"])
@@ -93,7 +96,10 @@ import Testing
 
   @Test func nestedBindsAreEvaluated() throws {
     let badge = try badge(
-      #""best": {"label": "@{c.a}", "weight": 2}, "marks": [{"label": "@{c.a}"}, {"label": "x@{c.a}", "weight": "@{c.n}"}]"#,
+      #"""
+      "best": {"label": "@{c.a}", "weight": 2}, "marks": [{"label": "@{c.a}"}, {"label": "x@{c.a}", \#
+      "weight": "@{c.n}"}]
+      """#,
       with: #"{"a": "A", "n": 1.5}"#)
     #expect(badge.best?.label.value == "A" && badge.best?.weight?.value == 2)
     #expect(badge.marks?.map(\.label.value) == ["A", "xA"])
@@ -112,7 +118,10 @@ import Testing
 
   @Test func nullOrMismatchedBindIsNil() throws {
     let badge = try badge(
-      #""title": "@{c.no}", "stars": "@{c.word}", "tone": "@{c.word}", "points": "@{c.word}", "rest": "@{c.no}", "best": {"label": "@{c.no}"}"#,
+      #"""
+      "title": "@{c.no}", "stars": "@{c.word}", "tone": "@{c.word}", "points": "@{c.word}", \#
+      "rest": "@{c.no}", "best": {"label": "@{c.no}"}
+      """#,
       with: #"{"word": "word"}"#)
     #expect(badge.title != nil && badge.title?.value == nil)
     #expect(badge.stars != nil && badge.stars?.value == nil)
@@ -124,7 +133,10 @@ import Testing
 
   @Test func nonBindStringsAreNotEvaluated() throws {
     let badge = try badge(
-      #""pattern": "@{c.text}", "title": "@{c.text}", "lines": ["\\@{c.text}"], "points": "@{c.text}", "found": [{"label": "@{c.text}"}, {"label": "\\@{x}"}], "marks": [{"label": "@{c.text}"}]"#,
+      #"""
+      "pattern": "@{c.text}", "title": "@{c.text}", "lines": ["\\@{c.text}"], "points": "@{c.text}", \#
+      "found": [{"label": "@{c.text}"}, {"label": "\\@{x}"}], "marks": [{"label": "@{c.text}"}]
+      """#,
       with: ##"{"text": "@{c.name} \\@{x}", "name": "Ana"}"##)
     let text = #"@{c.name} \@{x}"#
     #expect(badge.pattern == "@{c.text}")
@@ -137,7 +149,11 @@ import Testing
   @Test func nestedActionsAndComponentsAreUnchanged() throws {
     let share = #"{"_beagleAction_": "custom:share", "text": "@{c}"}"#
     let members =
-      #""children": [{"_beagleComponent_": "custom:badge", "title": "@{c}"}], "footer": \#(text("@{c}")), "onPress": [\#(share)], "marks": [{"label": "@{c}", "onPress": [\#(share)]}]"#
+      #"""
+      "children": [{"_beagleComponent_": "custom:badge", "title": "@{c}"}], \#
+      "footer": \#(text("@{c}")), "onPress": [\#(share)], "marks": [{"label": "@{c}", \#
+      "onPress": [\#(share)]}]
+      """#
     let read = try badge(members, with: quoted("x"))
     let built = try #require(
       try content(

@@ -118,7 +118,10 @@ import Testing
 
   @Test func navigationBarItemReadsContentContext() throws {
     let bar =
-      #""navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", "id": "item", \#(on("onPress", setContext("c", quoted("@{c}!"))))}]}"#
+      #"""
+      "navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", "id": "item", \#
+      \#(on("onPress", setContext("c", quoted("@{c}!"))))}]}
+      """#
     var harness = try RuntimeHarness(
       element(
         "screenComponent", bar, #""child": \#(container(text("@{c}"), also: context("c", quoted("x"))))"#))

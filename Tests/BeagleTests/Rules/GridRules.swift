@@ -27,7 +27,10 @@ import Testing
   @Test func horizontalGridHasRows() throws {
     let harness = try harness(
       #"["a", "bb", "c", "d"]"#,
-      #""spanCount": 2, "direction": "HORIZONTAL", "style": {"size": {"height": {"value": 100, "type": "REAL"}}}"#
+      #"""
+      "spanCount": 2, "direction": "HORIZONTAL", "style": {"size": {"height": {"value": 100, \#
+      "type": "REAL"}}}
+      """#
     )
     #expect(try corners(harness) == [[0, 0], [0, 50], [20, 0], [20, 50]])
   }

@@ -69,7 +69,10 @@ import Testing
     var harness = try RuntimeHarness(
       element(
         "container",
-        #"\#(context("n", "1")), "children": [{"_beagleComponent_": "beagle:button", "id": "go", "text": "n = @{n}", "onPress": [\#(setContext("n", #""@{sum(n, 1)}""#))]}]"#
+        #"""
+        \#(context("n", "1")), "children": [{"_beagleComponent_": "beagle:button", "id": "go", \#
+        "text": "n = @{n}", "onPress": [\#(setContext("n", #""@{sum(n, 1)}""#))]}]
+        """#
       ))
     try harness.press("go")
     #expect(try harness.scene.node("go")?.content == .button(title: "n = 2", isEnabled: true, hasBox: false))

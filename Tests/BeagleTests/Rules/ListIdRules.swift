@@ -43,7 +43,10 @@ import Testing
   private func nested() -> String {
     let inner = element(
       "listView",
-      #""id": "inner", "key": "id", "iteratorName": "tag", "dataSource": "@{item.tags}", "templates": [{"view": \#(container(also: #""id": "tag""#))}]"#
+      #"""
+      "id": "inner", "key": "id", "iteratorName": "tag", "dataSource": "@{item.tags}", \#
+      "templates": [{"view": \#(container(also: #""id": "tag""#))}]
+      """#
     )
     let add = { (id: String) in
       action("addChildren", #""componentId": "\#(id)", "value": [\#(text("added"))]"#)

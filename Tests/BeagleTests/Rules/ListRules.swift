@@ -9,7 +9,10 @@ import Testing
     let extra = members.isEmpty ? "" : ", \(members)"
     return element(
       "listView",
-      #""id": "list", "dataSource": "\#(source)", "templates": [\#(templates.joined(separator: ", "))]\#(extra)"#
+      #"""
+      "id": "list", "dataSource": "\#(source)", "templates": \#
+      [\#(templates.joined(separator: ", "))]\#(extra)
+      """#
     )
   }
 

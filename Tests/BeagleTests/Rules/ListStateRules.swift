@@ -87,7 +87,10 @@ import Testing
   private func loading() throws -> RuntimeHarness {
     let load = action(
       "sendRequest",
-      #""url": "/@{item.id}", "onSuccess": [\#(setContext("own", #""@{onSuccess.data}""#)), \#(setContext("seen", #""@{onSuccess.data}/@{own}""#))]"#
+      #"""
+      "url": "/@{item.id}", "onSuccess": [\#(setContext("own", #""@{onSuccess.data}""#)), \#
+      \#(setContext("seen", #""@{onSuccess.data}/@{own}""#))]
+      """#
     )
     let cell = container(text("@{item.id}:@{own}"), button("load", load), also: context("own", #""-""#))
     let swap = button("swap", setContext("items", rows("b", "a")))

@@ -4,7 +4,10 @@ import Testing
 /// Lists in list cells.
 @Suite struct NestedListRules {
   private let groups =
-    #"[{"id": "x", "tags": [{"id": "p", "n": 1}, {"id": "q", "n": 2}]}, {"id": "y", "tags": [{"id": "p", "n": 3}]}]"#
+    #"""
+    [{"id": "x", "tags": [{"id": "p", "n": 1}, {"id": "q", "n": 2}]}, {"id": "y", "tags": [{"id": "p", \#
+    "n": 3}]}]
+    """#
 
   /// Groups with their tags, which count presses separately and can set their `n`.
   private func harness(iterator: String = "tag", _ members: String = "") throws -> RuntimeHarness {
@@ -14,7 +17,10 @@ import Testing
       button("set", setContext(iterator, "9", path: "n")), also: context("c", "0"))
     let inner = element(
       "listView",
-      #""key": "id", "iteratorName": "\#(iterator)", "dataSource": "@{item.tags}", "templates": [{"view": \#(tag)}]\#(members)"#
+      #"""
+      "key": "id", "iteratorName": "\#(iterator)", "dataSource": "@{item.tags}", \#
+      "templates": [{"view": \#(tag)}]\#(members)
+      """#
     )
     return try RuntimeHarness(
       page(
@@ -75,7 +81,10 @@ import Testing
     let list = { (source: String, name: String, inner: String) in
       element(
         "listView",
-        #""key": "k", "iteratorName": "\#(name)", "dataSource": "@{\#(source)}", "templates": [{"view": \#(inner)}]"#
+        #"""
+        "key": "k", "iteratorName": "\#(name)", "dataSource": "@{\#(source)}", \#
+        "templates": [{"view": \#(inner)}]
+        """#
       )
     }
     let leaf = text("@{a.k}@{b.k}@{c.k}", also: #""id": "leaf""#)

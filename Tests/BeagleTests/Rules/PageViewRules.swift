@@ -15,7 +15,10 @@ import Testing
     let extra = members.isEmpty ? "" : ", \(members)"
     let view = element(
       "pageView",
-      #""id": "pages", "context": {"id": "own", "value": "!"}, "currentPage": "@{page}", "onPageChange": [\#(turned)], "children": [\#(part("a")), \#(part("b")), \#(part("c"))]\#(extra)"#
+      #"""
+      "id": "pages", "context": {"id": "own", "value": "!"}, "currentPage": "@{page}", \#
+      "onPageChange": [\#(turned)], "children": [\#(part("a")), \#(part("b")), \#(part("c"))]\#(extra)
+      """#
     )
     let buttons = ["0", "1", "2", "3", "-1", "null", #""1""#].map {
       button("go \($0.filter { $0 != "\"" })" + ($0.hasPrefix("\"") ? "s" : ""), setContext("page", $0))
@@ -84,7 +87,10 @@ import Testing
   @Test func pagesFillRemainingSpace() throws {
     let view = element("pageView", #""id": "pages", "children": [\#(text("a"))]"#)
     let harness = try RuntimeHarness(
-      #"{"_beagleComponent_": "beagle:container", "style": {"flex": {"grow": 1}}, "children": [\#(text("top")), \#(view)]}"#,
+      #"""
+      {"_beagleComponent_": "beagle:container", "style": {"flex": {"grow": 1}}, \#
+      "children": [\#(text("top")), \#(view)]}
+      """#,
       height: 300)
     #expect(try harness.scene.node("pages")?.frame.height == 280)
   }

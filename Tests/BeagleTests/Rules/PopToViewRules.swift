@@ -45,7 +45,11 @@ import Testing
 
   @Test func wrappedContainerMatchesItsId() throws {
     let container =
-      #"{"_beagleComponent_": "beagle:container", "id": "box", "children": [\#(text("box")), \#(button("on", navigate("pushView", to: page("last", target("box")))))]}"#
+      #"""
+      {"_beagleComponent_": "beagle:container", "id": "box", \#
+      "children": [\#(text("box")), \#
+      \#(button("on", navigate("pushView", to: page("last", target("box")))))]}
+      """#
     var harness = try RuntimeHarness(page("main", button("go", navigate("pushView", to: container))))
     for id in ["go", "on", "pop"] { try harness.press(id) }
     #expect(harness.texts == ["box"])

@@ -19,7 +19,10 @@ import Testing
   @Test func buttonsTouchablesAndBarItemsPrefetch() throws {
     let touchable = element("touchable", #""child": \#(text("t")), "onPress": [\#(ahead("/touchable"))]"#)
     let bar =
-      #""navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", "onPress": [\#(ahead("/item"))]}]}"#
+      #"""
+      "navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", \#
+      "onPress": [\#(ahead("/item"))]}]}
+      """#
     let harness = try RuntimeHarness(page("main", button("b", ahead("/button")), touchable, also: bar))
     #expect(harness.prefetched == ["/item", "/button", "/touchable"])
   }
@@ -28,7 +31,10 @@ import Testing
     #"{"_beagleComponent_": "beagle:container", "onInit": [ACTION], "children": []}"#,
     #"{"_beagleComponent_": "beagle:textInput", "onChange": [ACTION]}"#,
     #"{"_beagleComponent_": "beagle:simpleForm", "onSubmit": [ACTION], "children": []}"#,
-    #"{"_beagleComponent_": "beagle:button", "text": "b", "onPress": [{"_beagleAction_": "beagle:condition", "condition": true, "onTrue": [ACTION]}]}"#,
+    #"""
+    {"_beagleComponent_": "beagle:button", "text": "b", \#
+    "onPress": [{"_beagleAction_": "beagle:condition", "condition": true, "onTrue": [ACTION]}]}
+    """#,
   ])
   func otherEventsAndNestedActionsDoNotPrefetch(component: String) throws {
     let never = #"{"_beagleAction_": "beagle:confirm", "message": "", "onPressOk": [\#(ahead())]}"#

@@ -36,7 +36,10 @@ import Testing
     var harness = RuntimeHarness()
     harness.send(.open(.remote("/main")))
     let route =
-      #""route": {"url": "/next", "httpAdditionalData": {"method": "POST", "headers": {"a": "b"}, "body": {"c": 1}}}"#
+      #"""
+      "route": {"url": "/next", "httpAdditionalData": {"method": "POST", "headers": {"a": "b"}, \#
+      "body": {"c": 1}}}
+      """#
     try harness.respond(screen: page("main", button("go", action("pushView", route))))
     harness.send(.reload)
     let first = try #require(harness.runtime.pendingRequests.first)

@@ -18,7 +18,9 @@ import Testing
     let list = itemList(
       container(also: size(axis, 100)), kind: kind, source: source,
       also:
-        #""spanCount": 2, "direction": "\#(direction)", "onScrollEnd": [\#(end)]\#(limit), \#(size(axis, 300))"#
+        #"""
+        "spanCount": 2, "direction": "\#(direction)", "onScrollEnd": [\#(end)]\#(limit), \#(size(axis, 300))
+        """#
     )
     let numbers = { (count: Int) in "[" + (0..<count).map { "\($0)" }.joined(separator: ",") + "]" }
     return try RuntimeHarness(
@@ -187,7 +189,10 @@ import Testing
     let list = itemList(
       text("x"),
       also:
-        #""context": {"id": "own", "value": "seen"}, "onScrollEnd": [\#(setContext("out", #""@{own} @{isNull(onScrollEnd)}""#))]"#
+        #"""
+        "context": {"id": "own", "value": "seen"}, "onScrollEnd": \#
+        [\#(setContext("out", #""@{own} @{isNull(onScrollEnd)}""#))]
+        """#
     )
     let harness = try RuntimeHarness(
       page("main", list, text("@{out}"), also: context("items", "[1]")).inContext("out", "null"))
@@ -211,7 +216,9 @@ import Testing
         """#)
     let scroll = element(
       "scrollView",
-      #""id": "scroll", "scrollDirection": "\#(direction)", "children": [\#(list), \#(text("after @{ends}"))]"#
+      #"""
+      "id": "scroll", "scrollDirection": "\#(direction)", "children": [\#(list), \#(text("after @{ends}"))]
+      """#
     )
     let items = "[" + (0..<count).map { "\($0)" }.joined(separator: ",") + "]"
     let json = page("main", scroll, also: context("items", items)).inContext("ends", "0")
@@ -277,12 +284,18 @@ import Testing
     let list = itemList(
       container(also: height(100)),
       also:
-        #""useParentScroll": true, "style": {"flex": {"flex": 1}, "size": {"height": {"value": 9, "type": "REAL"}}}"#
+        #"""
+        "useParentScroll": true, "style": {"flex": {"flex": 1}, "size": {"height": {"value": 9, \#
+        "type": "REAL"}}}
+        """#
     )
     let box = container(
       list, text("after"),
       also:
-        #""id": "box", "style": {"size": {"height": {"value": 150, "type": "REAL"}}, "flex": {"flexDirection": "@{turn}"}}"#
+        #"""
+        "id": "box", "style": {"size": {"height": {"value": 150, "type": "REAL"}}, \#
+        "flex": {"flexDirection": "@{turn}"}}
+        """#
     )
     var harness = try RuntimeHarness(
       page(
@@ -309,11 +322,17 @@ import Testing
     }
     let cell = container(
       also:
-        #""style": {"size": {"\#(axis)": \#(points(90))}, "margin": {"all": \#(points(9)), "\#(edge)": \#(points(30))}}"#
+        #"""
+        "style": {"size": {"\#(axis)": \#(points(90))}, \#
+        "margin": {"all": \#(points(9)), "\#(edge)": \#(points(30))}}
+        """#
     )
     let usesParent = random.chance(30)
     let style =
-      #"{"size": {"\#(axis)": \#(points(300))}, "padding": {"all": \#(points(20))}, "margin": {"all": \#(points(20))}}"#
+      #"""
+      {"size": {"\#(axis)": \#(points(300))}, "padding": {"all": \#(points(20))}, \#
+      "margin": {"all": \#(points(20))}}
+      """#
     let list = itemList(
       cell, kind: random.chance(40) ? "gridView" : "listView",
       also: #"""
@@ -323,7 +342,10 @@ import Testing
         """#)
     let scroll = element(
       "scrollView",
-      #""id": "scroll", "scrollDirection": "\#(isVertical ? "VERTICAL" : "HORIZONTAL")", "children": [\#(list), \#(cell)]"#
+      #"""
+      "id": "scroll", "scrollDirection": "\#(isVertical ? "VERTICAL" : "HORIZONTAL")", \#
+      "children": [\#(list), \#(cell)]
+      """#
     )
     let items = "[" + (0..<1 + random.number(14)).map { "\($0)" }.joined(separator: ",") + "]"
     let json = page("main", scroll, also: context("items", items)).inContext("ends", "0")

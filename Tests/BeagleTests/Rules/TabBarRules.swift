@@ -6,7 +6,12 @@ import Testing
     let log = setContext("log", #""@{log}@{onTabSelection}""#)
     let bar = element(
       "tabBar",
-      #""id": "bar", "items": [{"title": "A"}, {"icon": "pic"}, {"title": "C", "icon": {"_beagleImagePath_": "local", "mobileId": "x"}}], "currentTab": \#(current), "onTabSelection": [\#(log)]"#
+      #"""
+      "id": "bar", "items": [
+        {"title": "A"}, {"icon": "pic"},
+        {"title": "C", "icon": {"_beagleImagePath_": "local", "mobileId": "x"}}],
+      "currentTab": \#(current), "onTabSelection": [\#(log)]
+      """#
     )
     let buttons = ["0", "2", "3", "-1", "null"].map { button("go \($0)", setContext("tab", $0)) }
     return try RuntimeHarness(

@@ -9,7 +9,11 @@ import Testing
     }
     let view = element(
       "tabView",
-      #""id": "tabs", "context": {"id": "own", "value": "own"}, "children": [{"title": "A", "child": \#(part("a"))}, {"title": "B", "child": \#(container(text("@{own}"), part("b")))}]"#
+      #"""
+      "id": "tabs", "context": {"id": "own", "value": "own"}, "children": [
+        {"title": "A", "child": \#(part("a"))},
+        {"title": "B", "child": \#(container(text("@{own}"), part("b")))}]
+      """#
     )
     return try RuntimeHarness(page("main", view, text("@{inits}")).inContext("inits", #""""#))
   }

@@ -82,7 +82,8 @@ import Testing
           String(written.prefix { $0 != "." }), quoted("set"), path: path.isEmpty ? nil : String(path))),
       with: [
         "user": """
-        {"name": "Ada", "address": {"street": "A", "city": "Rome"}, "phones": [{"home": "1"}, {"home": "2", "work": "3"}]}
+        {"name": "Ada", "address": {"street": "A", "city": "Rome"}, "phones": [{"home": "1"}, {"home": "2", \
+        "work": "3"}]}
         """
       ])
     try harness.type("typed", into: "in")

@@ -8,7 +8,10 @@ import Testing
       element("lazyComponent", #""path": "/part", "initialState": \#(text("waiting"))"#)
     let load = action(
       "sendRequest",
-      #""url": "/data", "method": "POST", "data": {"a": [1, "@{c}", null]}, "headers": {"X-A": "@{c}"}, "onSuccess": [\#(setContext("c", #""@{onSuccess.data.name}""#))]"#
+      #"""
+      "url": "/data", "method": "POST", "data": {"a": [1, "@{c}", null]}, "headers": {"X-A": "@{c}"}, \#
+      "onSuccess": [\#(setContext("c", #""@{onSuccess.data.name}""#))]
+      """#
     )
     let harness = SessionHarness([
       "/home": .json(container(text("@{c}"), lazy, button("load", load), also: context("c", #""x""#))),

@@ -7,7 +7,9 @@ import Testing
   @Test func repeatedListReplacementDoesNotGrowStorage() throws {
     let cell = container(text("@{item} @{c}"), also: context("c", "0"))
     let list =
-      #"{"_beagleComponent_": "beagle:listView", "dataSource": "@{items}", "templates": [{"view": \#(cell)}]}"#
+      #"""
+      {"_beagleComponent_": "beagle:listView", "dataSource": "@{items}", "templates": [{"view": \#(cell)}]}
+      """#
     var harness = try RuntimeHarness(
       container(
         list, button("none", setContext("items", "[]")), button("some", setContext("items", "[1, 2, 3]")),

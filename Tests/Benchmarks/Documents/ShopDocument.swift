@@ -38,7 +38,9 @@ enum ShopDocument {
       item += 1
     } while text.utf8.count < bytes - 300
     text +=
-      #"],"title":"Everything"}},"children":[{"_beagleComponent_":"beagle:text","text":"@{catalogue.title}"},"#
+      #"""
+      ],"title":"Everything"}},"children":[{"_beagleComponent_":"beagle:text","text":"@{catalogue.title}"},
+      """#
     text += #"{"_beagleComponent_":"beagle:text","text":"First: @{catalogue.items[0].name}"}]}"#
     return Array(text.utf8)
   }
@@ -58,7 +60,9 @@ enum ShopDocument {
     text += #""mode":"CENTER_CROP","style":{"size":{"width":{"value":\#(48 + variation),"type":"REAL"},"#
     text += #""height":{"value":48,"type":"REAL"}}}},"#
     text +=
-      ##"{"_beagleComponent_":"beagle:text","text":"\##(names[number % names.count])","textColor":"#203040","##
+      ##"""
+      {"_beagleComponent_":"beagle:text","text":"\##(names[number % names.count])","textColor":"#203040",
+      """##
     text += #""alignment":"LEFT","style":{"flex":{"grow":1},"#
     text += #""margin":{"left":{"value":\#(8 + variation),"type":"REAL"}}}}]},"#
     text += #"{"_beagleComponent_":"beagle:text","text":"\#(sentence(number))"},"#

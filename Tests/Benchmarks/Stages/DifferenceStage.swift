@@ -51,7 +51,12 @@ private func differenceMemory(_ count: Int) throws {
 /// A card of four components.
 private func row(_ number: Int, _ word: String = "Offer") -> String {
   ##"""
-  {"_beagleComponent_":"beagle:container","style":{"margin":{"bottom":{"value":8,"type":"REAL"}},"flex":{"flexDirection":"ROW"}},"children":[{"_beagleComponent_":"beagle:image","path":{"_beagleImagePath_":"remote","url":"/images/\##(number).png"}},{"_beagleComponent_":"beagle:text","text":"\##(word) \##(number) for @{user.name}","textColor":"#335577"},{"_beagleComponent_":"beagle:button","text":"Buy","onPress":[{"_beagleAction_":"beagle:setContext","contextId":"user","path":"cart","value":\##(number)}]}]}
+  {"_beagleComponent_":"beagle:container","style":{"margin":{"bottom":{"value":8,"type":"REAL"}},\##
+  "flex":{"flexDirection":"ROW"}},"children":[{"_beagleComponent_":"beagle:image",\##
+  "path":{"_beagleImagePath_":"remote","url":"/images/\##(number).png"}},\##
+  {"_beagleComponent_":"beagle:text","text":"\##(word) \##(number) for @{user.name}",\##
+  "textColor":"#335577"},{"_beagleComponent_":"beagle:button","text":"Buy",\##
+  "onPress":[{"_beagleAction_":"beagle:setContext","contextId":"user","path":"cart","value":\##(number)}]}]}
   """##
 }
 

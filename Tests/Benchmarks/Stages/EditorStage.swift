@@ -56,7 +56,10 @@ func editorStage(_ settings: Settings) throws {
     func open(_ text: String) throws {
       let json = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
       try send(
-        #""method":"textDocument/didOpen","params":{"textDocument":{\#(Self.document),"version":1,"text":\#(json)}}"#
+        #"""
+        "method":"textDocument/didOpen","params":{"textDocument":{\#(Self.document),"version":1,\#
+        "text":\#(json)}}
+        """#
       )
       try receive()
     }
@@ -66,7 +69,10 @@ func editorStage(_ settings: Settings) throws {
       version += 1
       let place = #"{"line":0,"character":\#(letter)}"#
       try send(
-        #""method":"textDocument/didChange","params":{"textDocument":{\#(Self.document),"version":\#(version)},"#
+        #"""
+        "method":"textDocument/didChange","params":{"textDocument":{\#(Self.document),\#
+        "version":\#(version)},
+        """#
           + #""contentChanges":[{"range":{"start":\#(place),"end":\#(place)},"text":" "}]}"#)
       try receive()
     }

@@ -24,7 +24,10 @@ extension FuzzTarget {
   /// The value of a `style`: as a document that has it.
   package static let style = FuzzTarget("style") { bytes in
     let open =
-      #"{"_beagleComponent_":"beagle:container","children":[{"_beagleComponent_":"beagle:text","text":"x","style":"#
+      #"""
+      {"_beagleComponent_":"beagle:container","children":[{"_beagleComponent_":"beagle:text","text":"x",\#
+      "style":
+      """#
     try checkDocument(Array(open.utf8) + bytes + Array("}]}".utf8))
   }
 

@@ -39,7 +39,10 @@ package struct ActionExample: Sendable, CustomTestStringConvertible {
       Alert(title: .bind("t"), message: "m", onPressOk: [pop], labelOk: "l")),
     ActionExample(
       "confirm",
-      #""title":"t","message":"@{m}","onPressOk":\#(popJSON),"onPressCancel":\#(popJSON),"labelOk":"y","labelCancel":"n""#,
+      #"""
+      "title":"t","message":"@{m}","onPressOk":\#(popJSON),"onPressCancel":\#(popJSON),"labelOk":"y",\#
+      "labelCancel":"n"
+      """#,
       Confirm(
         title: "t", message: .bind("m"), onPressOk: [pop], onPressCancel: [pop], labelOk: "y",
         labelCancel: "n")),

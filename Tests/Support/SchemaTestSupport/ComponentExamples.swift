@@ -25,8 +25,12 @@ package struct ComponentExample: Sendable, CustomTestStringConvertible {
   package static let all: [ComponentExample] = [
     ComponentExample(
       "screenComponent",
-      #""id":"s","safeArea":{"top":false,"leading":true,"bottom":false,"trailing":true},"child":\#(childJSON),"#
-        + ##""context":{"id":"c","value":[1]},"style":{"backgroundColor":"#F00"},"navigationBar":{"title":"T","##
+      #"""
+      "id":"s","safeArea":{"top":false,"leading":true,"bottom":false,"trailing":true},"child":\#(childJSON),
+      """#
+        + ##"""
+        "context":{"id":"c","value":[1]},"style":{"backgroundColor":"#F00"},"navigationBar":{"title":"T",
+        """##
         + #""styleId":"n","showBackButton":false,"backButtonAccessibility":{"accessible":false},"#
         + #""navigationBarItems":[{"id":"i","text":"I","image":"@{pic}","onPress":\#(popJSON),"#
         + #""accessibility":{"accessibilityLabel":"l","accessible":true,"isHeader":true}}]}"#,
@@ -45,7 +49,10 @@ package struct ComponentExample: Sendable, CustomTestStringConvertible {
           id: "s", style: Style(backgroundColor: .value(red)), context: Context(id: "c", value: [1])))),
     ComponentExample(
       "container",
-      #""id":"b","children":[\#(childJSON)],"styleId":"x","onInit":\#(popJSON),"context":{"id":"c","value":null},"#
+      #"""
+      "id":"b","children":[\#(childJSON)],"styleId":"x","onInit":\#(popJSON),"context":{"id":"c",\#
+      "value":null},
+      """#
         + #""accessibility":{"accessible":true}"#,
       Container(
         children: [child], styleId: "x",
@@ -66,13 +73,19 @@ package struct ComponentExample: Sendable, CustomTestStringConvertible {
       Image(path: .value(.local(LocalImage("@{m}", url: "/l.png"))), mode: .centerCrop)),
     ComponentExample(
       "image",
-      #""path":{"_beagleImagePath_":"remote","url":"/a.png","placeholder":{"_beagleImagePath_":"local","mobileId":"p"}}"#,
+      #"""
+      "path":{"_beagleImagePath_":"remote","url":"/a.png","placeholder":{"_beagleImagePath_":"local",\#
+      "mobileId":"p"}}
+      """#,
       Image(path: .value(.remote(RemoteImage("/a.png", placeholder: LocalImage("p")))))),
     ComponentExample("image", #""path":"@{photo}""#, Image(path: .bind("photo"))),
     ComponentExample(
       "textInput",
       #""value":"@{v}","placeholder":"p","enabled":false,"readOnly":"@{r}","hidden":true,"type":"PASSWORD","#
-        + #""styleId":"x","onChange":\#(popJSON),"onFocus":[],"onBlur":\#(popJSON),"error":"e","showError":"@{s}""#,
+        + #"""
+        "styleId":"x","onChange":\#(popJSON),"onFocus":[],"onBlur":\#(popJSON),"error":"e",\#
+        "showError":"@{s}"
+        """#,
       TextInput(
         value: .bind("v"), placeholder: "p", enabled: false, readOnly: .bind("r"), hidden: true,
         type: .value(.password), styleId: "x", onChange: [pop], onFocus: [], onBlur: [pop], error: "e",
@@ -95,7 +108,9 @@ package struct ComponentExample: Sendable, CustomTestStringConvertible {
     ComponentExample(
       "gridView",
       #""spanCount":3,"dataSource":"@{d}","templates":[{"view":\#(childJSON)}],"iteratorName":"i","#
-        + #""indexName":"n","key":"k","direction":"VERTICAL","onScrollEnd":\#(popJSON),"scrollEndThreshold":1,"#
+        + #"""
+        "indexName":"n","key":"k","direction":"VERTICAL","onScrollEnd":\#(popJSON),"scrollEndThreshold":1,
+        """#
         + #""isScrollIndicatorVisible":false,"useParentScroll":false"#,
       GridView(
         spanCount: 3, dataSource: .bind("d"), templates: [Template(view: child)], iteratorName: "i",
@@ -133,11 +148,17 @@ package struct ComponentExample: Sendable, CustomTestStringConvertible {
     ComponentExample("webView", #""url":"@{u}""#, WebView(url: .bind("u"))),
     ComponentExample(
       "tabView",
-      #""children":[{"title":"A","icon":{"_beagleImagePath_":"local","mobileId":"i"},"child":\#(childJSON)}],"styleId":"x""#,
+      #"""
+      "children":[{"title":"A","icon":{"_beagleImagePath_":"local","mobileId":"i"},\#
+      "child":\#(childJSON)}],"styleId":"x"
+      """#,
       TabView(children: [TabItem(title: "A", icon: LocalImage("i"), child: child)], styleId: "x")),
     ComponentExample(
       "form",
-      #""child":\#(childJSON),"onSubmit":\#(popJSON),"group":"g","additionalData":{"b":"2","a":"1"},"shouldStoreFields":true"#,
+      #"""
+      "child":\#(childJSON),"onSubmit":\#(popJSON),"group":"g","additionalData":{"b":"2","a":"1"},\#
+      "shouldStoreFields":true
+      """#,
       Form(
         child: child, onSubmit: [pop], group: "g", additionalData: ["a": "1", "b": "2"],
         shouldStoreFields: true)),

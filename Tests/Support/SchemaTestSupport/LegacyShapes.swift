@@ -63,7 +63,10 @@ package enum LegacyShapes {
       document("image", #""path":{"remoteUrl":"/a","url":"/b","placeholder":{"mobileId":"m"}}"#),
       document(
         "image",
-        #""path":{"_beagleImagePath_":"remote","url":"/b","placeholder":{"_beagleImagePath_":"local","mobileId":"m"}}"#
+        #"""
+        "path":{"_beagleImagePath_":"remote","url":"/b","placeholder":{"_beagleImagePath_":"local",\#
+        "mobileId":"m"}}
+        """#
       )
     ),
     (
@@ -86,7 +89,10 @@ package enum LegacyShapes {
       document("tabBar", #""items":[{"icon":"m"},{"icon":{"mobileId":"m"}}]"#),
       document(
         "tabBar",
-        #""items":[{"icon":{"_beagleImagePath_":"local","mobileId":"m"}},{"icon":{"_beagleImagePath_":"local","mobileId":"m"}}]"#
+        #"""
+        "items":[{"icon":{"_beagleImagePath_":"local","mobileId":"m"}},\#
+        {"icon":{"_beagleImagePath_":"local","mobileId":"m"}}]
+        """#
       )
     ),
     (document("container", #""child":\#(a)"#), document("container", #""children":[\#(a)]"#)),
@@ -132,20 +138,35 @@ package enum LegacyShapes {
     (
       legacy(
         "SCREENCOMPONENT",
-        #""identifier":"s","child":\#(legacy("Container", #""children":[\#(legacy("text", #""text":"a""#))]"#))"#
+        #"""
+        "identifier":"s",\#
+        "child":\#(legacy("Container", #""children":[\#(legacy("text", #""text":"a""#))]"#))
+        """#
       ),
       document("screenComponent", #""id":"s","child":\#(document("container", #""children":[\#(a)]"#))"#)
     ),
     (
       legacy(
         "container",
-        ##""flex":{"flexDirection":"ROW","grow":1,"size":{"width":{"value":1,"type":"REAL"}},"margin":{"all":{"value":2,"type":"REAL"}},"##
-          + ##""padding":{"top":{"value":3,"type":"REAL"}},"position":{"left":{"value":4,"type":"REAL"}},"positionType":"ABSOLUTE","display":"NONE"},"##
+        ##"""
+        "flex":{"flexDirection":"ROW","grow":1,"size":{"width":{"value":1,"type":"REAL"}},\##
+        "margin":{"all":{"value":2,"type":"REAL"}},
+        """##
+          + ##"""
+          "padding":{"top":{"value":3,"type":"REAL"}},"position":{"left":{"value":4,"type":"REAL"}},\##
+          "positionType":"ABSOLUTE","display":"NONE"},
+          """##
           + ##""appearance":{"backgroundColor":"#F00","cornerRadius":{"radius":5}}"##),
       document(
         "container",
-        ##""style":{"flex":{"flexDirection":"ROW","grow":1},"size":{"width":{"value":1,"type":"REAL"}},"margin":{"all":{"value":2,"type":"REAL"}},"##
-          + ##""padding":{"top":{"value":3,"type":"REAL"}},"position":{"left":{"value":4,"type":"REAL"}},"positionType":"ABSOLUTE","display":"NONE","##
+        ##"""
+        "style":{"flex":{"flexDirection":"ROW","grow":1},"size":{"width":{"value":1,"type":"REAL"}},\##
+        "margin":{"all":{"value":2,"type":"REAL"}},
+        """##
+          + ##"""
+          "padding":{"top":{"value":3,"type":"REAL"}},"position":{"left":{"value":4,"type":"REAL"}},\##
+          "positionType":"ABSOLUTE","display":"NONE",
+          """##
           + ##""backgroundColor":"#F00","cornerRadius":{"radius":5}}"##)
     ),
     (

@@ -79,12 +79,18 @@ public struct GrowingDocument: Sendable, CustomTestStringConvertible {
     .init("templates") { count in
       let templates = (0..<count / 2).map { #"{"case":"@{eq(item, \#($0))}","view":\#(text("\($0)"))}"# }
       return
-        #"{"_beagleComponent_":"beagle:listView","dataSource":[\#(count / 2 - 1)],"templates":[\#(templates.joined(separator: ","))]}"#
+        #"""
+        {"_beagleComponent_":"beagle:listView","dataSource":[\#(count / 2 - 1)],\#
+        "templates":[\#(templates.joined(separator: ","))]}
+        """#
     },
     .init("items of a list") { count in
       let items = (0..<count / 2).map { #"{"name":"\#($0)"}"# }.joined(separator: ",")
       return
-        #"{"_beagleComponent_":"beagle:listView","dataSource":[\#(items)],"templates":[{"view":\#(text("@{item.name}"))}]}"#
+        #"""
+        {"_beagleComponent_":"beagle:listView","dataSource":[\#(items)],\#
+        "templates":[{"view":\#(text("@{item.name}"))}]}
+        """#
     },
     .init("actions") { count in
       let actions = (0..<count).map {

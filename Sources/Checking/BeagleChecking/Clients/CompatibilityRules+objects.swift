@@ -99,7 +99,10 @@ extension CompatibilityRules {
       let isGone = isGone({ facts($0)?.spans }, self.all)
       missing = claim(
         rule, kind.key,
-        "\(kind.name.quoted) \(isGone ? "does not exist any more" : rule.reason)\(substitute(for: kind, facts))",
+        """
+        \(kind.name.quoted) \
+        \(isGone ? "does not exist any more" : rule.reason)\(substitute(for: kind, facts))
+        """,
         facts: { facts($0)?.spans }, in: self.all)
     }
     var formerNames: [String: CompatibilityIssue] = [:]

@@ -124,7 +124,10 @@ extension TargetClients {
     guard let number = table.clients.firstIndex(where: { $0.name == name }) else {
       let near = Spelling.nearest(to: name, among: table.names).map { "; did you mean \($0)?" } ?? ""
       throw TargetClientsError(
-        "there is no client \(name.quoted)\(near.isEmpty ? "; there are \(table.names.joined(separator: ", "))" : near)"
+        """
+        there is no client \
+        \(name.quoted)\(near.isEmpty ? "; there are \(table.names.joined(separator: ", "))" : near)
+        """
       )
     }
     let client = table.clients[number]

@@ -53,7 +53,10 @@ extension DifferenceRun {
 
   func tellAdded(_ node: Int, _ subject: ChangeSubject, near neighbour: Int) {
     let words =
-      "\(noun(node, in: new, subject)) is \(isTurned ? "gone from" : "new in") \(container(subject, of: (nil, node)))"
+      """
+      \(noun(node, in: new, subject)) is \(isTurned ? "gone from" : "new in") \
+      \(container(subject, of: (nil, node)))
+      """
     tell(
       FoundChange(
         kind: .added, category: memberCategory(of: subject, new.nodes[node]), message: words, old: nil,
@@ -63,7 +66,10 @@ extension DifferenceRun {
 
   func tellRemoved(_ node: Int, _ subject: ChangeSubject, near neighbour: Int) {
     let words =
-      "\(noun(node, in: old, subject)) is \(isTurned ? "new in" : "gone from") \(container(subject, of: (node, nil)))"
+      """
+      \(noun(node, in: old, subject)) is \(isTurned ? "new in" : "gone from") \
+      \(container(subject, of: (node, nil)))
+      """
     tell(
       FoundChange(
         kind: .removed, category: memberCategory(of: subject, old.nodes[node]), message: words, old: node,

@@ -120,7 +120,10 @@ extension ScreenDifference.Change.Category {
     "Size": [.visual: "width height minWidth minHeight maxWidth maxHeight aspectRatio"],
     "Style": [
       .visual:
-        "backgroundColor cornerRadius borderColor borderWidth size margin padding position positionType display flex"
+        """
+      backgroundColor cornerRadius borderColor borderWidth size margin padding position positionType \
+      display flex
+      """
     ],
     "TabBar.Item": [.visual: "title icon"],
     "TabItem": [.visual: "title icon child"],

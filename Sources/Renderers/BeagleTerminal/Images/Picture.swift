@@ -117,7 +117,10 @@ public enum PictureError: Error, Hashable, CustomStringConvertible {
     case .tooLarge(let what): "the image has \(what)"
     case .noImage: "the image is not a PNG, JPEG, GIF, WebP, AVIF or SVG"
     case .onlyForMarkup(let format):
-      "the image is \("AS".contains(format.prefix(1)) ? "an" : "a") \(format), which is shown in SVG and HTML only"
+      """
+      the image is \("AS".contains(format.prefix(1)) ? "an" : "a") \(format), \
+      which is shown in SVG and HTML only
+      """
     case .noSize(let format, let what): "the \(format) is damaged: \(what)"
     case .beyondLimit(let limit): "the limit of \(limit) is reached"
     }

@@ -88,7 +88,10 @@ struct TerminalGraphic: Hashable, Sendable {
     var rest = letters[...]
     let name = number.map { "i=\($0)," } ?? ""
     var control =
-      "\(name)a=T,f=\(picture.isOpaque ? 24 : 32),o=z,s=\(picture.width),v=\(picture.height),c=\(area.width),r=\(area.height),C=1,q=2,"
+      """
+      \(name)a=T,f=\(picture.isOpaque ? 24 : 32),o=z,s=\(picture.width),v=\(picture.height),\
+      c=\(area.width),r=\(area.height),C=1,q=2,
+      """
     repeat {
       let piece = rest.prefix(4096)
       rest = rest.dropFirst(piece.count)

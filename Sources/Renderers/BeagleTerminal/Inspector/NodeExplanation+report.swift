@@ -12,7 +12,10 @@ extension NodeExplanation {
     if !path.isEmpty { lines.append(ReportLine("at \(path)", .muted, indent: 2)) }
     lines.append(
       ReportLine(
-        "\(frame.width.shortDecimal) × \(frame.height.shortDecimal) points at \(frame.x.shortDecimal), \(frame.y.shortDecimal)",
+        """
+        \(frame.width.shortDecimal) × \(frame.height.shortDecimal) points at \(frame.x.shortDecimal), \
+        \(frame.y.shortDecimal)
+        """,
         .muted,
         indent: 2))
     lines += invisibility.map { ReportLine("not visible: \($0)", .fault, indent: 2) }

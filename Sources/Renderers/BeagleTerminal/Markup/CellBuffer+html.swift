@@ -26,7 +26,8 @@ extension CellBuffer {
     page.append(
       """
        }
-      div { position: relative; margin: 1em; font: 14px/18px ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; width:
+      div { position: relative; margin: 1em; font: 14px/18px ui-monospace, Menlo, Consolas,
+        "DejaVu Sans Mono", monospace; width:
       """)
     page.append(" ")
     page.append(width)

@@ -82,7 +82,8 @@ package struct ReportPage {
       margin: 0 auto; max-width: 110rem; padding: 3rem clamp(1rem, 4vw, 4rem) 6rem;
       background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif;
     }
-    h1, h2, h3, h4 { margin: 0; line-height: 1.25; font-weight: 600; text-wrap: balance; overflow-wrap: anywhere }
+    h1, h2, h3, h4 { margin: 0; line-height: 1.25; font-weight: 600; text-wrap: balance;
+      overflow-wrap: anywhere }
     h1 { font-size: 2rem; letter-spacing: -.01em }
     p { margin: .25rem 0 0 }
     small { color: var(--soft); font-size: .85em; font-weight: 400 }

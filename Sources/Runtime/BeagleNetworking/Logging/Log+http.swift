@@ -87,7 +87,9 @@ extension Log {
         ***HTTP RESPONSE***
         StatusCode= \(http?.statusCode ?? 0)
         Body= \(bodyText(data, masking, sentIn: sentHeaders))
-        Headers= \(masking.masked(http?.textHeaders ?? [:], sentIn: sentHeaders).sortedDescription.elided(to: 16_384))\(failure)\(url)
+        Headers= \
+        \(masking.masked(http?.textHeaders ?? [:], sentIn: sentHeaders).sortedDescription.elided(to: 16_384))\
+        \(failure)\(url)
         """
     }
   }

@@ -225,9 +225,9 @@ public struct DocumentError: Error, Sendable, CustomStringConvertible {
     case .json(let error):
       return error.surplusComma.map { "\(Self.surplusComma) at \($0)" } ?? "\(error)"
     case .schema(let diagnostic):
-      let location = diagnostic.path.description
-      return
-        "\(diagnostic.message)\(diagnostic.question) (\(diagnostic.position)\(location.isEmpty ? "" : ", at \(location)"))"
+      let path = diagnostic.path.description
+      let place = "\(diagnostic.position)\(path.isEmpty ? "" : ", at \(path)")"
+      return "\(diagnostic.message)\(diagnostic.question) (\(place))"
     }
   }
 }

@@ -134,7 +134,10 @@ func difference(from expected: DynamicObject, to value: DynamicObject?) -> Strin
   guard let value else { return "it is not JSON" }
   guard value != expected else { return nil }
   return
-    "(- expected, + now)\n\(LineDiff(from: sortedJSON(expected, indented: true), to: sortedJSON(value, indented: true)))"
+    """
+    (- expected, \
+    + now)\n\(LineDiff(from: sortedJSON(expected, indented: true), to: sortedJSON(value, indented: true)))
+    """
 }
 
 /// The difference between the value at a path and a cell of a table; nil if they are equal.

@@ -20,7 +20,8 @@ extension CoverageReport {
       <tr><th></th><th>run</th><th>partly</th><th>never</th><th>percent</th></tr>
       \(rows.joined(separator: "\n"))
       </table>
-      <p class="legend"><span class="run">run</span> <span class="partly">partly</span> <span class="never">never run</span></p>
+      <p class="legend"><span class="run">run</span> <span class="partly">partly</span> <span \
+      class="never">never run</span></p>
       \(parts.joined(separator: "\n"))
       """
     return ReportPage(title: title, style: Self.style, body: body).html
@@ -31,7 +32,8 @@ extension CoverageReport {
     @media (prefers-color-scheme: dark) { :root { --run: #1d3a22; --partly: #453713; --never: #4d2320 } }
     body { max-width: 80rem }
     .totals { margin-top: 1.5rem; border-collapse: collapse }
-    .totals th, .totals td { padding: .15rem 1rem .15rem 0; text-align: right; font-variant-numeric: tabular-nums }
+    .totals th, .totals td { padding: .15rem 1rem .15rem 0; text-align: right;
+      font-variant-numeric: tabular-nums }
     .totals th:first-child { text-align: left; font-weight: 500 }
     .legend { margin-top: 1rem }
     .legend span { padding: .1rem .5rem; border-radius: .3rem }
@@ -41,9 +43,11 @@ extension CoverageReport {
     .way { color: var(--soft) }
     ul { padding-left: 1.2rem; overflow-wrap: anywhere }
     li > a { text-decoration-color: currentColor }
-    .source { border-collapse: collapse; width: 100%; font: 13px/1.45 ui-monospace, Menlo, Consolas, monospace }
+    .source { border-collapse: collapse; width: 100%; font: 13px/1.45 ui-monospace, Menlo, Consolas,
+      monospace }
     .source td { padding: 0 .6rem; white-space: pre-wrap; overflow-wrap: anywhere; vertical-align: top }
-    .source td:first-child { width: 1%; color: var(--soft); text-align: right; user-select: none; white-space: nowrap }
+    .source td:first-child { width: 1%; color: var(--soft); text-align: right; user-select: none;
+      white-space: nowrap }
     .run { background: var(--run) }
     .partly { background: var(--partly) }
     .never { background: var(--never) }

@@ -76,7 +76,8 @@ extension AppDriver {
     guard positions.count == 1 else {
       let list = positions.prefix(5).map { search.description(of: $0) }.joined(separator: ", ")
       throw failure(
-        "\(target) is on the screen \(positions.count.of("time")) (\(list)\(positions.count > 5 ? ", …" : "")); "
+        "\(target) is on the screen \(positions.count.of("time")) "
+          + "(\(list)\(positions.count > 5 ? ", …" : "")); "
           + "choose one by its number or by a text beside it")
     }
     return positions[0]

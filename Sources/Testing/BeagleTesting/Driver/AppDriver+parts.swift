@@ -17,7 +17,8 @@ extension AppDriver {
     }
     let choice = names.lazy.compactMap(\.self).first { name in names.count { $0 == name } == 1 }
     throw failure(
-      "\(target) has \(parts.count) parts that can be \(used) (\(list.joined(separator: ", "))\(parts.count > 5 ? ", …" : "")); "
+      "\(target) has \(parts.count) parts that can be \(used) "
+        + "(\(list.joined(separator: ", "))\(parts.count > 5 ? ", …" : "")); "
         + (choice.map { "choose one: \($0.inside(target).code)" } ?? "give them ids to choose one"))
   }
 

@@ -130,8 +130,10 @@ struct BrowseCommand: LoadingCommand {
   ) async throws -> Int32 {
     guard host.isTerminal || isLinear else {
       throw Failure.usage(
-        "browse needs a terminal, and standard output is not one; to print a screen, use beagle render; for a script, "
-          + "beagle browse --linear")
+        """
+        browse needs a terminal, and standard output is not one; to print a screen, use beagle render; \
+        for a script, beagle browse --linear
+        """)
     }
     returnLargeMemory()
     guard host.environment["TERM"] != "dumb" || isLinear else {

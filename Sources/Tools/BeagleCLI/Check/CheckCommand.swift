@@ -49,7 +49,8 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       without #, lengths, and trailing commas. Everything else is unchanged byte by byte, including
       excluded findings; a second run changes nothing. Notes are fixed with --severity note. A file that has
       changed since it was read, is read-only, or could not keep its owner is not modified and counts as
-      unreadable (3). For a symbolic link, the file that it points to is replaced. With --dry-run, nothing is written: the
+      unreadable (3). For a symbolic link, the file that it points to is replaced. With --dry-run, \
+      nothing is written: the
       output is a diff for git apply or patch -p1, and the exit code is that of the unmodified files.
       """,
       """
@@ -102,7 +103,10 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       },
       Option(
         "--changed", "[REVISION]",
-        "only documents that differ from a git revision (HEAD), and documents that refer to them; main... is the merge base"
+        """
+        only documents that differ from a git revision (HEAD), and documents that refer to them; \
+        main... is the merge base
+        """
       ) { $0.changedSince = $1.isEmpty ? "HEAD" : $1 },
       Option("--allow-empty", "exit with 0 if there is no document; without a target, check nothing") {
         $0.allowsNone = true
@@ -186,12 +190,18 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     if let rule = DiagnosticRule[word] { return Explanation(rule: rule).text }
     if let rule = CrawlRule.all.first(where: { $0.code == word }) {
       return
-        "\(rule.code) (\(rule.severity.rawValue)), found by beagle crawl: \(rule.summary)\n\n\(rule.cause)\n\n\(rule.cure)\n"
+        """
+        \(rule.code) (\(rule.severity.rawValue)), found by beagle crawl: \
+        \(rule.summary)\n\n\(rule.cause)\n\n\(rule.cure)\n
+        """
     }
     if let text = table.explanation(of: word) { return text }
     let near = (DiagnosticRule.code(like: word) ?? table.entry(like: word)).map { "; did you mean \($0)?" }
     throw UsageError(
-      "--explain knows no code or client table entry \"\(word)\"\(near ?? "; beagle check --help lists the codes")"
+      """
+      --explain knows no code or client table entry \
+      "\(word)"\(near ?? "; beagle check --help lists the codes")
+      """
     )
   }
 

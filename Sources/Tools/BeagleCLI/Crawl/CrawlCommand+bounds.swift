@@ -90,7 +90,10 @@ extension CrawlCommand {
     if codes.contains(text) { return text }
     let near = Spelling.nearest(to: text, among: codes).map { "; did you mean \($0)?" }
     throw UsageError(
-      "\(option) knows no code \"\(text)\"\(near ?? "; beagle crawl --help and beagle check --help list them")"
+      """
+      \(option) knows no code \
+      "\(text)"\(near ?? "; beagle crawl --help and beagle check --help list them")
+      """
     )
   }
 }

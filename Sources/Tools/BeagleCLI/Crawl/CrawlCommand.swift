@@ -10,7 +10,10 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
   static let manual = Manual(
     command: "crawl", overview: ("beagle crawl [START...]", "every reachable screen, with findings"),
     summary:
-      "Visits every screen that a user can reach from the given addresses, without changing anything on the server.",
+      """
+      Visits every screen that a user can reach from the given addresses, \
+      without changing anything on the server.
+      """,
     usage: [("beagle crawl [OPTIONS] [START...]", "")],
     introduction: [
       """
@@ -125,7 +128,10 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     for start in starts {
       guard case .remote? = try? Target(start, hasBaseURL: network.hasBaseURL) else {
         throw UsageError(
-          "crawl starts at addresses, and \"\(start.withMaskedSecrets)\" is not one: name a URL, or a path like /home with --base-url"
+          """
+          crawl starts at addresses, and "\(start.withMaskedSecrets)" is not one: name a URL, \
+          or a path like /home with --base-url
+          """
         )
       }
     }

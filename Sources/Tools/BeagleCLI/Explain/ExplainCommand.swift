@@ -138,8 +138,8 @@ struct ExplainCommand: LoadingCommand, ReportingCommand {
     }
     if nodes.count > Self.maximumNodes {
       host.say(
-        "\(nodes.count) nodes have the path \"\(SafeText.line(name))\"; the first \(Self.maximumNodes) are explained. "
-          + "Name another one by its id or its number")
+        "\(nodes.count) nodes have the path \"\(SafeText.line(name))\"; "
+          + "the first \(Self.maximumNodes) are explained. Name another one by its id or its number")
     }
     guard nodes.isEmpty else {
       return nodes.prefix(Self.maximumNodes).compactMap { screen.explanation(of: $0) }

@@ -132,7 +132,8 @@ extension GalleryScreen {
       guard !ofDevice.isEmpty else { return nil }
       let size = views.first { $0.name == name }?.size ?? ""
       return """
-        <div class="device"><h\(level)>\(name.html)\(size.isEmpty ? "" : " <small>\(size.html)</small>")</h\(level)>
+        <div class="device">\
+        <h\(level)>\(name.html)\(size.isEmpty ? "" : " <small>\(size.html)</small>")</h\(level)>
         <div class="pictures">
         \(ofDevice.map { $0.html(of: self) }.joined(separator: "\n"))
         </div></div>

@@ -19,14 +19,17 @@ extension GalleryPage {
       .pictures { display: flex; flex-wrap: wrap; gap: 1.25rem }
       .pictures > div { display: flex; flex-wrap: wrap; gap: .5rem; max-width: 100% }
       figure { margin: 0; max-width: 100% }
-      img { display: block; max-width: 100%; height: auto; border-radius: 6px; box-shadow: 0 0 0 1px var(--line) }
+      img { display: block; max-width: 100%; height: auto; border-radius: 6px;
+        box-shadow: 0 0 0 1px var(--line) }
       figcaption { margin-top: .4rem; color: var(--soft); font-size: .8rem }
       .notes { margin-top: 1rem; font-size: .9rem; color: var(--soft) }
       .notes .findings { margin-top: .5rem }
       .missing { margin-top: 1rem; font-size: .9rem; overflow-wrap: anywhere }
       .same { margin-top: 1rem; font-size: .9rem }
-      .failure { margin-top: 1rem; padding: .8rem 1rem; border-left: 3px solid var(--error); background: var(--card);
-        font: .85rem ui-monospace, Menlo, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere }
+      .failure { margin-top: 1rem; padding: .8rem 1rem; border-left: 3px solid var(--error);
+        background: var(--card);
+        font: .85rem ui-monospace, Menlo, Consolas, monospace; white-space: pre-wrap;
+          overflow-wrap: anywhere }
       body:has(#only-light:checked) .dark, body:has(#only-dark:checked) .light { display: none !important }
       @media print {
         :root { --paper: #fff; --card: #fff; --ink: #000; --soft: #555; --line: #ccc }

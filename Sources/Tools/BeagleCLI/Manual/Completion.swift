@@ -173,7 +173,10 @@ enum FishCompletion {
     for manual in Manual.all {
       guard let command = manual.command else { continue }
       lines.append(
-        "complete -c beagle -n 'test (count (commandline -opc)) -eq 1' -a \(command) -d \(manual.title.fishQuoted)"
+        """
+        complete -c beagle -n 'test (count (commandline -opc)) -eq 1' -a \(command) -d \
+        \(manual.title.fishQuoted)
+        """
       )
     }
     for (command, manual) in Manual.completed {

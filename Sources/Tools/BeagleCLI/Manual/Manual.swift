@@ -63,7 +63,10 @@ extension Manual {
   private static let fileRows: [Row] = [
     (
       "--config", "beagle.json",
-      "the project file, in the working folder or the nearest folder above: values of options and custom components"
+      """
+      the project file, in the working folder or the nearest folder above: values of options and custom \
+      components
+      """
     ),
     ("--tags", "__Snapshots__/", "next to a feature file: recordings of its steps"),
     (

@@ -101,7 +101,10 @@ struct RenderCommand: LoadingCommand {
       !RenderOutput(settings.output).isFolder
     {
       throw UsageError(
-        "\(count) targets are \(count) files of \(format.rawValue): name a folder for them, --output pictures/"
+        """
+        \(count) targets are \(count) files of \(format.rawValue): name a folder for them, \
+        --output pictures/
+        """
       )
     }
   }

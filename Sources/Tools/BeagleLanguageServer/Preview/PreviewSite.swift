@@ -50,7 +50,10 @@ struct PreviewSite: HTTPSite {
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "no-referrer"
     response.headers["Content-Security-Policy"] =
-      "default-src 'none'; img-src data:; style-src 'unsafe-inline'\(script); base-uri 'none'; form-action 'none'"
+      """
+      default-src 'none'; img-src data:; style-src 'unsafe-inline'\(script); base-uri 'none'; \
+      form-action 'none'
+      """
     response.sequel = .end
     return response
   }

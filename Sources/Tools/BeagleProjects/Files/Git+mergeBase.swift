@@ -12,7 +12,10 @@ extension Git {
     let base = Self.text(run.output).split(separator: "\n").first
     guard run.exitCode == 0, let base else {
       throw .fetch(
-        "\(user) needs the merge base of \(revision) and HEAD, and git finds none\(try await missingHistory())"
+        """
+        \(user) needs the merge base of \(revision) and HEAD, \
+        and git finds none\(try await missingHistory())
+        """
       )
     }
     return String(base)

@@ -39,7 +39,10 @@ package struct CheckFixes: Sendable {
         )
       case .recorded(let document):
         throw UsageError(
-          "--fix cannot modify \"\(document.name)\", a screen of the cassette \"\(document.recording.name)\"; check it without --fix"
+          """
+          --fix cannot modify "\(document.name)", a screen of the cassette \
+          "\(document.recording.name)"; check it without --fix
+          """
         )
       case .file, .found: break
       }
@@ -102,6 +105,9 @@ package struct CheckFixes: Sendable {
     if count == 0 { return "nothing \(isDry ? "would be" : "was") fixed" }
     let verb = isDry ? "would be" : count == 1 ? "was" : "were"
     return
-      "\(count) \(count == 1 ? "finding" : "findings") \(verb) fixed in \(files) \(files == 1 ? "file" : "files")"
+      """
+      \(count) \(count == 1 ? "finding" : "findings") \(verb) fixed in \(files) \
+      \(files == 1 ? "file" : "files")
+      """
   }
 }

@@ -82,8 +82,11 @@ struct UnifiedDiff {
     let shown = max(0, first - context)..<min(lines.count, last + context)
     let added = hunk.reduce(0) { $0 + $1.new.count - $1.old.count }
     var text = Array(
-      "@@ -\(range(shown.lowerBound, shown.count)) +\(range(shown.lowerBound + growth, shown.count + added)) @@\n"
-        .utf8)
+      """
+      @@ -\(range(shown.lowerBound, shown.count)) \
+      +\(range(shown.lowerBound + growth, shown.count + added)) @@\n
+      """
+      .utf8)
     growth += added
     func append(_ mark: Character, _ line: ArraySlice<UInt8>) {
       text += String(mark).utf8

@@ -12,7 +12,10 @@ struct JUnitReport: ReportFormat {
     let cases = document.findings.filter { $0.finding.severity > .note }
     let failures = cases.count { verdict.fails($0.finding) }
     var text =
-      "  <testsuite name=\"\(name)\" tests=\"\(max(1, cases.count))\" failures=\"\(failures)\" errors=\"0\">\n"
+      """
+        <testsuite name="\(name)" tests="\(max(1, cases.count))" failures="\(failures)" \
+      errors="0">\n
+      """
     if cases.isEmpty { text += "    <testcase name=\"\(name)\" classname=\"\(name)\"/>\n" }
     for finding in cases.map(\.finding) {
       let location = "\(finding.position.line):\(finding.position.column)"

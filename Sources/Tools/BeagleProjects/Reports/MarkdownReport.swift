@@ -22,7 +22,10 @@ package struct MarkdownReport: ReportFormat {
     for finding in document.findings.prefix(Self.maximumRows).map(\.finding) {
       let place = "\(finding.position.line):\(finding.position.column)"
       text +=
-        "| \(place) | \(finding.severity.rawValue) | \(MarkdownText.cell(finding.code)) | \(MarkdownText.cell(finding.sentence)) |\n"
+        """
+        | \(place) | \(finding.severity.rawValue) | \(MarkdownText.cell(finding.code)) | \
+        \(MarkdownText.cell(finding.sentence)) |\n
+        """
     }
     let rest = document.findings.count - Self.maximumRows
     if rest > 0 { text += "\n\(rest) more are not listed here.\n" }
@@ -50,8 +53,11 @@ package struct MarkdownReport: ReportFormat {
     }
     if leftOut > 0 {
       report += Array(
-        "\(leftOut) more \(leftOut == 1 ? "document has" : "documents have") findings, which are not listed here.\n"
-          .utf8)
+        """
+        \(leftOut) more \(leftOut == 1 ? "document has" : "documents have") findings, \
+        which are not listed here.\n
+        """
+        .utf8)
     }
     return report
   }

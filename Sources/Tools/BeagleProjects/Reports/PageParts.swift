@@ -7,11 +7,13 @@ package enum PageParts {
   package static let style = """
     .badges { display: flex; flex-wrap: wrap; gap: .4rem; padding: 0; margin: 1rem 0 0; list-style: none }
     .badges li { padding: .1rem .7rem; border: 1px solid var(--line); border-radius: 1rem; font-size: .85rem }
-    fieldset { display: flex; flex-wrap: wrap; gap: 1rem; margin: 1rem 0 0; padding: 0; border: 0; font-size: .9rem }
+    fieldset { display: flex; flex-wrap: wrap; gap: 1rem; margin: 1rem 0 0; padding: 0; border: 0;
+      font-size: .9rem }
     legend { float: left; margin-right: 1rem; padding: 0; color: var(--soft) }
     input { accent-color: var(--ink) }
     .findings { margin: 1.5rem 0 0; padding: 0; list-style: none; font-size: .9rem; max-width: 60rem }
-    .findings li { padding: .35rem 0; border-top: 1px solid var(--line); color: var(--ink); overflow-wrap: anywhere }
+    .findings li { padding: .35rem 0; border-top: 1px solid var(--line); color: var(--ink);
+      overflow-wrap: anywhere }
     .findings li:first-child { border-top: 0 }
     .error > b { color: var(--error) }
     .warning > b { color: var(--warning) }

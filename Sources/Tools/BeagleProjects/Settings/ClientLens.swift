@@ -75,7 +75,10 @@ package struct ClientLens: Sendable {
     guard !parts.isEmpty else { return nil }
     let isSingle = drawn + others + unknown == 1
     return
-      "\(parts.joined(separator: ", and ")); beagle check --clients \(name) --strict names \(isSingle ? "it" : "them")"
+      """
+      \(parts.joined(separator: ", and ")); beagle check --clients \(name) --strict names \
+      \(isSingle ? "it" : "them")
+      """
   }
 
   /// The reason why the first fetched document is not shown.

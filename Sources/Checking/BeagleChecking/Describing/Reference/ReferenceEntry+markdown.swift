@@ -30,7 +30,8 @@ extension ReferenceGroup {
       ## Overview
 
       `beagle help NAME` prints an entry. *Clients* names the versions of Beagle's clients that support it. A
-      property names only clients whose support differs from that of the entry; *not iOS* means no version of iOS.
+      property names only clients whose support differs from that of the entry; \
+      *not iOS* means no version of iOS.
       `beagle render` drew the pictures, 40 columns wide.
       """
     return switch self {

@@ -62,7 +62,10 @@ extension ReferenceTopic {
   private static let contexts = [
     (
       "item",
-      "The item of a list's cell, for the `template` of a `listView` or `gridView`. `iteratorName` renames it."
+      """
+      The item of a list's cell, for the `template` of a `listView` or `gridView`. `iteratorName` renames \
+      it.
+      """
     ),
     (
       "index",

@@ -6,7 +6,9 @@ extension DiagnosticRule {
     .contrast, .warning, "text has too little contrast with its background",
     cause:
       "The contrast of the text's colour with the nearest background is below 4.5:1, the minimum of WCAG 2 "
-      + "AA. For text with a `styleId`, which may be large, 3:1 is enough. Only literal colours are compared.",
+        + """
+        AA. For text with a `styleId`, which may be large, 3:1 is enough. Only literal colours are compared.
+        """,
     cure: "Make the text darker or the background lighter, or vice versa.",
     before: """
       {"_beagleComponent_": "beagle:container", "style": {"backgroundColor": "#FFFFFF"},

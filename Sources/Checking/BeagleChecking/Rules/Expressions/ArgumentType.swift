@@ -24,8 +24,9 @@ extension TreeCheck {
       let isNamed = !parameter.kinds.description.contains(parameter.name)
       report(
         .argumentType, piece,
-        "\(operation.signature) takes \(parameter.kinds.withArticle)\(isNamed ? " for \(parameter.name)" : "")"
-          + ", and \(arguments.count == 1 ? "this" : "argument \(index + 1)") is "
+        "\(operation.signature) takes \(parameter.kinds.withArticle)"
+          + "\(isNamed ? " for \(parameter.name)" : ""), "
+          + "and \(arguments.count == 1 ? "this" : "argument \(index + 1)") is "
           + kinds.subtracting(.null).withArticle,
         expected: parameter.kinds.withArticle, found: kinds.withArticle)
     }
