@@ -29,7 +29,7 @@ public struct DescriptionTable: Sendable {
     }
     // A key may have a sign that no name in Swift has.
     let rows = asked.sorted().compactMap { name in
-      texts[name.replacing("$", with: "")].map { "    \(name): \($0)\n" }
+      texts[name.replacing("$", with: "")].map { Self.row("\(name): \($0)") }
     }
     let source = """
       // Generated from documentation comments: \(command)
@@ -43,5 +43,22 @@ public struct DescriptionTable: Sendable {
     let file = Repository.file(path)
     if ProcessInfo.processInfo.environment["BEAGLE_RECORD"] == "1" { try Data(source.utf8).write(to: file) }
     return try String(contentsOf: file, encoding: .utf8) == source
+  }
+
+  /// A row of the literal, wrapped at 110 columns. The breaks are escaped and not part of the text.
+  private static func row(_ text: String) -> String {
+    var lines = [""]
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      let line = lines[lines.count - 1]
+      if line.isEmpty {
+        lines[lines.count - 1] = "    \(word)"
+      } else if line.count + word.count + 4 > 110 {
+        lines[lines.count - 1] += ##" \#"##
+        lines.append("    \(word)")
+      } else {
+        lines[lines.count - 1] += " \(word)"
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
   }
 }

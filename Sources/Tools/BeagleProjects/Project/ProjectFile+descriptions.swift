@@ -14,20 +14,26 @@ extension ProjectFile {
     ProjectFile: Options shared by all calls of `beagle`, and the application's extensions of Beagle.
     ProjectFile.$schema: The file's own JSON Schema, for editors. It has no effect here.
     ProjectFile.CheckPart: Settings of `beagle check`.
-    ProjectFile.CheckPart.baseline: The file with the findings that do not count, written by `--baseline-write`.
+    ProjectFile.CheckPart.baseline: The file with the findings that do not count, written by \#
+    `--baseline-write`.
     ProjectFile.CheckPart.disable: The codes of findings to omit.
     ProjectFile.CheckPart.exclude: Individual findings to exclude, each with a reason.
     ProjectFile.CheckPart.labels: Whether every missing label is listed, instead of only their number.
     ProjectFile.CheckPart.maxWarnings: How many warnings are allowed for exit code 0. Absent: 0.
-    ProjectFile.CheckPart.maxWarningsOf: How many warnings of a code are allowed for exit code 0, by code. Other codes are counted separately.
+    ProjectFile.CheckPart.maxWarningsOf: How many warnings of a code are allowed for exit code 0, by code. \#
+    Other codes are counted separately.
     ProjectFile.CheckPart.severities: Changed severities of findings by code.
     ProjectFile.CheckPart.severity: The lowest severity that is shown and counted. Absent: note.
-    ProjectFile.ClientInField.client: The name with versions: `ios>=1.6`, `android=1.9`, `web`. Absent: the newest version of the client in the file.
-    ProjectFile.ClientInField.file: The file that describes a custom client, relative to this file: `clients/android-23.json`.
+    ProjectFile.ClientInField.client: The name with versions: `ios>=1.6`, `android=1.9`, `web`. Absent: the \#
+    newest version of the client in the file.
+    ProjectFile.ClientInField.file: The file that describes a custom client, relative to this file: \#
+    `clients/android-23.json`.
     ProjectFile.ClientInField.users: The number of its users.
     ProjectFile.ExcludedFinding.code: The code of the findings.
-    ProjectFile.ExcludedFinding.files: The files with the findings, in the syntax of `.gitignore`. Absent: all.
-    ProjectFile.ExcludedFinding.path: The path in the document, of the findings or of an element that contains them. Absent: all.
+    ProjectFile.ExcludedFinding.files: The files with the findings, in the syntax of `.gitignore`. Absent: \#
+    all.
+    ProjectFile.ExcludedFinding.path: The path in the document, of the findings or of an element that \#
+    contains them. Absent: all.
     ProjectFile.ExcludedFinding.reason: Why they are not errors.
     ProjectFile.actions: The custom actions by name, without `custom:`.
     ProjectFile.baseUrl: The base URL of paths: `http://localhost:8080`. It has no query and no fragment.
@@ -42,7 +48,8 @@ extension ProjectFile {
     ProjectFile.device: The device whose size and safe areas the screen has.
     ProjectFile.devices: Several devices, side by side.
     ProjectFile.fontScale: The factor by which text is enlarged. Absent: 1.
-    ProjectFile.headers: Sent with every request. `${NAME}` is an environment variable, `${NAME:-text}` one with a default.
+    ProjectFile.headers: Sent with every request. `${NAME}` is an environment variable, `${NAME:-text}` one \#
+    with a default.
     ProjectFile.height: The screen's height in rows.
     ProjectFile.ignore: Files and folders to ignore, in the syntax of `.gitignore`.
     ProjectFile.images: How images are drawn.
@@ -54,8 +61,10 @@ extension ProjectFile {
     ProjectFile.theme: `light`, `dark`, or a file with styles.
     ProjectFile.timeout: How many seconds a request may go without progress. Absent: 100.
     ProjectFile.width: The screen's width in columns.
-    TypeDeclaration.Kind: The kind of a property's values. All except components and actions can be expressions.
-    TypeDeclaration.Kind.actions: A list of actions that run at an event. They can read a context with the property's name.
+    TypeDeclaration.Kind: The kind of a property's values. All except components and actions can be \#
+    expressions.
+    TypeDeclaration.Kind.actions: A list of actions that run at an event. They can read a context with the \#
+    property's name.
     TypeDeclaration.Kind.boolean: True or false.
     TypeDeclaration.Kind.color: A colour: `#RGB`, `#RRGGBB`, or with additional digits for its opacity.
     TypeDeclaration.Kind.component: One component.
