@@ -56,9 +56,9 @@ package struct DiffFindings: DiffReport {
   private static func summary(of category: DiffSummary.Category) -> String {
     switch category {
     case .visual: "a screen looks different"
-    case .behaviour: "a screen does something else"
+    case .behaviour: "a screen behaves differently"
     case .contract: "what servers and other documents rely on has changed"
-    case .accessibility: "screen readers announce something else"
+    case .accessibility: "screen readers announce something different"
     }
   }
 
