@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func checkJourneyHasFewFiles() throws {
-    let line = try #require(lines.first { $0.hasPrefix("The third is that of a file through") })
+    let line = try #require(lines.first { $0.hasPrefix("The third journey takes a file through") })
     let files = files(names(in: line).filter { $0.hasSuffix(".swift") })
     #expect(files.count > 10 && files.count <= 15)
     #expect(Set(files).count == files.count)

@@ -48,7 +48,7 @@ struct BrowseCommand: LoadingCommand {
       "beagle browse --linear /home --base-url http://localhost:8080 < commands.txt",
     ],
     exitCodes: """
-      0 quit, 2 wrong use or no terminal, 3 could not fetch or write, or the terminal was closed, 4
+      0 quit, 2 usage error or no terminal, 3 could not fetch or write, or the terminal was closed, 4
       could not decode, 128 plus the signal's number if a signal ended it.
       """,
     arguments: .file)

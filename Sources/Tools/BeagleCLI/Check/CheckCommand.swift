@@ -88,7 +88,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     ],
     exitCodes: """
       0 no errors and no more warnings than --max-warnings, 1 errors or too many warnings, including
-      errors in a beagle.json that is a target, 2 wrong use, or an invalid beagle.json that is not a
+      errors in a beagle.json that is a target, 2 usage error, or an invalid beagle.json that is not a
       target, 3 otherwise 0, but a target could not be read or fetched, a folder could not be searched,
       or there was no document, 130 interrupted.
       """,

@@ -33,7 +33,7 @@ struct ConfigCommand: ReportingCommand {
     examples: [
       "beagle config", "beagle config --trust", "beagle config --width 60", "beagle config --format json",
     ],
-    exitCodes: "0 success, 2 wrong use or an invalid project file, 3 could not read it.")
+    exitCodes: "0 success, 2 usage error or an invalid project file, 3 could not read it.")
 
   /// The options of the command, and those that a project file can set.
   static let options: [Option<Self>] = {

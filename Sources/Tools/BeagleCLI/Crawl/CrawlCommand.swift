@@ -62,7 +62,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
       "beagle crawl /home --base-url http://localhost:8080 --expect screens --rate 5",
     ],
     exitCodes: """
-      0 no findings, 1 findings, 2 wrong use, 3 no findings, but something was inconclusive, a start
+      0 no findings, 1 findings, 2 usage error, 3 no findings, but something was inconclusive, a start
       could not be fetched, or --screens or --depth was reached, 130 interrupted: the report is partial.
       """,
     arguments: .file)

@@ -76,7 +76,7 @@ package struct DiffCommand: LoadingCommand, ReportingCommand {
       "beagle diff --lines < pairs.jsonl > changes.jsonl",
     ],
     exitCodes: """
-      0 no changes, 1 changes, 2 wrong use, 3 no changes, but something could not be read or fetched,
+      0 no changes, 1 changes, 2 usage error, 3 no changes, but something could not be read or fetched,
       130 interrupted.
       """,
     arguments: .file)

@@ -39,7 +39,7 @@ struct ExplainCommand: LoadingCommand, ReportingCommand {
       "beagle explain /cart --base-url http://localhost:8080 --node 'child.children[0]' --format json",
     ],
     exitCodes: """
-      0 success, 2 wrong use or no such node, 3 could not fetch or write, 4 could not decode,
+      0 success, 2 usage error or no such node, 3 could not fetch or write, 4 could not decode,
       130 interrupted.
       """,
     arguments: .file)

@@ -46,7 +46,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
       "beagle flow flows --coverage html=coverage.html --coverage-of shop.cassette --min-coverage 80",
     ],
     exitCodes: """
-      0 all scenarios passed, 1 some failed or coverage is below --min-coverage, 2 wrong use or an invalid
+      0 all scenarios passed, 1 some failed or coverage is below --min-coverage, 2 usage error or an invalid
       feature file, 3 none failed, but a server was not reached, no scenario was run, or a cassette could
       not be read or written, 130 interrupted.
       """,

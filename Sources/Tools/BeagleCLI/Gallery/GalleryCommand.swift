@@ -47,7 +47,7 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
       "beagle gallery --output examples --theme light",
     ],
     exitCodes: """
-      0 success, with or without changes, 2 wrong use, 3 could not fetch or write, 4 could
+      0 success, with or without changes, 2 usage error, 3 could not fetch or write, 4 could
       not decode, 130 interrupted. The worst screen decides.
       """,
     arguments: .file)

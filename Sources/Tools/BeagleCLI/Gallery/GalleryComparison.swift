@@ -19,7 +19,7 @@ struct GalleryComparison {
     self.pictures = pictures
   }
 
-  /// - Throws: wrong use, if no picture of one gallery has a counterpart in the other.
+  /// - Throws: a usage error if no picture of one gallery has a counterpart in the other.
   func check(_ gallery: GalleryCommand) throws(Failure) {
     let views = gallery.views.map(\.name)
     if !views.contains(where: manifest.devices.contains) {
@@ -153,7 +153,7 @@ struct GalleryManifest: Codable, Equatable {
 
   /// Reads the manifest of a folder.
   ///
-  /// - Throws: wrong use, if the folder is not a gallery.
+  /// - Throws: a usage error if the folder is not a gallery.
   init(inFolder folder: String) throws(Failure) {
     let path = "\(folder)/\(Self.fileName)"
     guard FileManager.default.fileExists(atPath: path) else {

@@ -42,7 +42,7 @@ struct LanguageServerCommand: LoadingCommand {
       """,
     ],
     examples: ["beagle lsp", "beagle lsp --severity warning"],
-    exitCodes: "0 ended by the editor, 1 the connection closed without an exit request, 2 wrong use.")
+    exitCodes: "0 ended by the editor, 1 the connection closed without an exit request, 2 usage error.")
 
   /// Including the options of `check` that select findings.
   static let options: [Option<Self>] =

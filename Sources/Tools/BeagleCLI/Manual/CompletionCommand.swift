@@ -14,7 +14,7 @@ struct CompletionCommand: ReportingCommand {
       "beagle completion zsh > ~/.zfunc/_beagle",
       "beagle completion fish > ~/.config/fish/completions/beagle.fish",
     ],
-    exitCodes: "0 success, 2 wrong use, 3 could not write.",
+    exitCodes: "0 success, 2 usage error, 3 could not write.",
     arguments: .words(Shell.allCases.map(\.rawValue)))
 
   var shell = Shell.bash

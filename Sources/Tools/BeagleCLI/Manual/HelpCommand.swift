@@ -23,7 +23,7 @@ struct HelpCommand: ReportingCommand {
       "beagle help", "beagle help render", "beagle help button", "beagle help beagle:pushView",
       "beagle help onSuccess", "beagle help sum", "beagle help justifyContent",
     ],
-    exitCodes: "0 success, 2 wrong use, 3 could not write.",
+    exitCodes: "0 success, 2 usage error, 3 could not write.",
     arguments: .topic)
 
   static let maximumTargets = 1

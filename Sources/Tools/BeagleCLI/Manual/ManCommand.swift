@@ -10,7 +10,7 @@ struct ManCommand: ReportingCommand {
       "beagle man render > beagle-render.1 && man ./beagle-render.1",
       "beagle man check > /usr/local/share/man/man1/beagle-check.1",
     ],
-    exitCodes: "0 success, 2 wrong use, 3 could not write.",
+    exitCodes: "0 success, 2 usage error, 3 could not write.",
     arguments: .command)
 
   static let maximumTargets = 1

@@ -21,7 +21,7 @@ struct ExampleCommand: Command {
       DeviceProfile.note
     ],
     exitCodes: """
-      0 success, 1 findings or changes, 2 wrong use, 3 could not fetch or write, 4 could
+      0 success, 1 findings or changes, 2 usage error, 3 could not fetch or write, 4 could
       not decode, 130 interrupted.
       """)
 

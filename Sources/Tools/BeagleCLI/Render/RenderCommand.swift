@@ -59,7 +59,7 @@ struct RenderCommand: LoadingCommand {
       "beagle render --lines --format tree < screens.jsonl",
       "curl -s https://example.org/home | beagle render - --format tree",
     ],
-    exitCodes: "0 success, 2 wrong use, 3 could not fetch or write, 4 could not decode, 130 interrupted.",
+    exitCodes: "0 success, 2 usage error, 3 could not fetch or write, 4 could not decode, 130 interrupted.",
     arguments: .file)
 
   static let options =

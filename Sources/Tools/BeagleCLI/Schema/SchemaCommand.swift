@@ -28,7 +28,7 @@ struct SchemaCommand: ReportingCommand {
     examples: [
       "beagle schema > beagle.schema.json", "beagle schema --project --output beagle.project.schema.json",
     ],
-    exitCodes: "0 success, 2 wrong use, 3 a file could not be read or written.")
+    exitCodes: "0 success, 2 usage error, 3 a file could not be read or written.")
 
   static let options: [Option<Self>] = [
     Option("--project", "the schema of project files, beagle.json, instead of documents") {

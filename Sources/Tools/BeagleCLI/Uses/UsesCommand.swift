@@ -75,7 +75,7 @@ struct UsesCommand: LoadingCommand, ReportingCommand {
       "beagle uses --lines < screens.jsonl > uses.jsonl",
     ],
     exitCodes: """
-      0 success, 1 nothing uses NAME, or --unused or --undeclared lists something, 2 wrong use, 3 a target
+      0 success, 1 nothing uses NAME, or --unused or --undeclared lists something, 2 usage error, 3 a target
       could not be read, fetched or searched, or there was no document, 130 interrupted. A non-empty list
       exits with 1 even if something could not be read.
       """,

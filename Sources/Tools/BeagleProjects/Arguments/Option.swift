@@ -34,7 +34,7 @@ package struct Option<Settings>: Sendable {
   ) {
     row = OptionRow(
       name: name, short: short, placeholder: placeholder,
-      help: help + (isRepeatable ? "; may be given again" : ""),
+      help: help + (isRepeatable ? "; may be repeated" : ""),
       values: values ?? OptionValues(placeholder: placeholder), isRepeatable: isRepeatable)
     let isPath = ["FILE", "FILE.json", "FILE|FOLDER/", "FOLDER"].contains(placeholder)
     apply = { (settings, value) throws(UsageError) in
