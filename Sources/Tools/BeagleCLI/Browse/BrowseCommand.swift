@@ -10,7 +10,7 @@ struct BrowseCommand: LoadingCommand {
     command: "browse",
     overview: ("beagle browse TARGET", "use an application with keys and mouse"),
     summary:
-      "Opens a screen and lets you use the application: press, type, scroll, go from screen to screen.",
+      "Opens a screen and lets you use the application: press, type, scroll, and move between screens.",
     usage: [
       ("beagle browse [OPTIONS] [TARGET]", ""),
       ("beagle watch [OPTIONS] TARGET", "the same as browse --watch"),
@@ -21,24 +21,24 @@ struct BrowseCommand: LoadingCommand {
     options: rows,
     notes: [
       """
-      Keys: Tab and arrows move, Enter presses, Esc goes back, / finds, o opens another path, i inspects,
-      q leaves, and ? lists all of them. The mouse presses, scrolls and drags.
+      Keys: Tab and arrows move, Enter presses, Esc goes back, / finds, o opens another path, i inspects, q
+      quits, and ? lists all keys. The mouse presses, scrolls and drags.
       """,
       """
-      With --watch, a save of the file, or another response of the server, is shown at once: what was typed
-      and scrolled stays where components match, and a faulty version is reported over the last good one.
-      A server is polled every 75 milliseconds on this machine (loopback) and every second elsewhere, or as
-      --interval says. If a folder is missing or a server is down, even at the start, watching resumes as
-      soon as it is back.
+      With --watch, each save of the file, or each new response of the server, is shown immediately. Typed
+      text and scroll offsets are kept if components match, and the error of an invalid version is shown over
+      the last valid one. A server on this machine (loopback) is polled every 75 milliseconds and any other
+      server every second, unless --interval is given. If a folder is missing or a server is down, even at the
+      start, watching resumes when the folder or the server is available again.
       """,
       """
-      With --linear, screens are read out as lines, without boxes and colours: for screen readers, and for
-      scripts, whose commands come through a pipe. Items are used by their numbers; help lists the commands.
+      With --linear, screens are printed line by line, without boxes and colours, for screen readers and for
+      scripts that send commands through a pipe. Commands refer to items by number; help lists the commands.
       """,
       """
-      --record-input writes down what comes from the terminal, as lines of JSON that only you can read:
-      passwords are in it as they were typed. --replay-input does it again, each key when nothing is under
-      way, and ends with it. Use a terminal of the same kind and size.
+      --record-input records all input from the terminal as lines of JSON, including typed passwords; only you
+      can read the file. --replay-input replays it, each key after all requests have ended, and then exits.
+      Use a terminal of the same kind and size.
       """,
     ],
     examples: [

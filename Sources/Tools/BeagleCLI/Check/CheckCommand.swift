@@ -45,13 +45,12 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       """,
       """
       --fix applies fixes that have exactly one plausible reading: misspelt names with one close match, letter
-      case, former names, a single value instead of a list, duplicate keys with equal values, colours
-      without #, lengths, and trailing commas. Everything else is unchanged byte by byte, including
-      excluded findings; a second run changes nothing. Notes are fixed with --severity note. A file that has
-      changed since it was read, is read-only, or could not keep its owner is not modified and counts as
-      unreadable (3). For a symbolic link, the file that it points to is replaced. With --dry-run, \
-      nothing is written: the
-      output is a diff for git apply or patch -p1, and the exit code is that of the unmodified files.
+      case, former names, a single value instead of a list, duplicate keys with equal values, colours without
+      #, lengths, and trailing commas. Everything else is unchanged byte by byte, including excluded findings;
+      a second run changes nothing. Notes are fixed with --severity note. A file that has changed since it was
+      read, is read-only, or could not keep its owner is not modified and counts as unreadable (3). For a
+      symbolic link, the file that it points to is replaced. With --dry-run, nothing is written: the output is
+      a diff for git apply or patch -p1, and the exit code describes the unmodified files.
       """,
       """
       With --lines, each line of standard input is a document, or an object with a screen and an id. For each,
@@ -65,8 +64,8 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       beagle check --allow-empty
       """,
       """
-      --shard takes documents by a hash of their names below the folder, the same on every machine: all
-      shards together check every document once. An empty shard exits with 0.
+      --shard selects documents by a hash of their names below the folder, which is the same on every machine.
+      All shards together check every document once. An empty shard exits with 0.
       """,
     ],
     tables: [

@@ -17,28 +17,27 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     usage: [("beagle crawl [OPTIONS] [START...]", "")],
     introduction: [
       """
-      START is a path like /home that is joined to --base-url, or an absolute URL. Without one, the program
-      serves and visits the example shop. On each screen, the crawl tries everything that a user can do, each
-      time from a separate copy of the screen's state: it presses buttons, touchables, rows of lists and both
-      buttons of dialogs, changes tabs and pages, pulls to refresh, and scrolls to the end. Screens that are
-      reached in this way are visited next.
+      START is a path like /home that is joined to --base-url, or an absolute URL. Without START, the program
+      serves and visits the example shop. On each screen, the crawl tries every user action, each time from a
+      separate copy of the screen: it presses buttons, touchables, rows of lists and both buttons of dialogs,
+      changes tabs and pages, pulls to refresh, and scrolls to the end. Screens that are reached in this way
+      are visited as well.
       """
     ],
     options: rows,
     notes: [
       """
-      Only GET and HEAD requests are sent, and those of --allow. A method override, in a header such as
-      X-HTTP-Method-Override or a _method member of the query or body, counts as a method. Links are not
-      followed if their URL or label contains a word such as logout, sign out, delete, remove, unsubscribe or
-      cancel, if their path matches --skip, or if they lead to another origin. Escapes are decoded before
-      comparing, and letter case is ignored. A request that --allow names is sent in spite of --skip and
-      these words. The report lists all links that were not followed.
+      Only GET and HEAD requests are sent, and requests that --allow names. A method override, in a header
+      such as X-HTTP-Method-Override or a _method member of the query or body, counts as a method. Links are
+      not followed if their URL or label contains a word such as logout, sign out, delete, remove, unsubscribe
+      or cancel, if their path matches --skip, or if they lead to another origin. Escapes are decoded before
+      comparing, and letter case is ignored. A request that --allow names is sent even if --skip or one of
+      these words matches. The report lists all links that were not followed.
       """,
       """
       Two screens are of one kind if their URLs share a template, such as /product/*, and their documents have
-      the same structure, whatever their texts and data. When --per-kind screens of a kind were visited, no
-      more URLs of its template are fetched. The report lists each reached limit with the number of skipped
-      items.
+      the same structure, regardless of their texts and data. After --per-kind screens of a kind, no more URLs
+      of its template are fetched. The report lists each reached limit with the number of skipped items.
       """,
       """
       --record FILE writes all responses and links to a cassette during the crawl. An

@@ -7,7 +7,7 @@ import BeagleProjects
 package struct DiffCommand: LoadingCommand, ReportingCommand {
   static let manual = Manual(
     command: "diff", overview: ("beagle diff OLD NEW", "what changes between two versions of screens"),
-    summary: "Compares screens by meaning: what people see and do, and what servers rely on.",
+    summary: "Compares screens semantically: what users see and do, and what servers rely on.",
     usage: [
       ("beagle diff [OPTIONS] OLD NEW", ""),
       ("beagle diff --lines [OPTIONS]", ""),
@@ -16,25 +16,25 @@ package struct DiffCommand: LoadingCommand, ReportingCommand {
     introduction: [
       """
       OLD and NEW are both a document, both a folder, or both a cassette. A document is a file, an absolute
-      URL, a path like /home that is joined to --base-url, - for standard input, or a file of a git
-      revision like main:screens/home.json. A folder is one of the file system, or of a revision like
-      main:screens: its *.json files at any depth are compared by their paths in it. Of cassettes, the
-      responses that are screens are, by method and URL, or by path and query where the two were recorded of
-      different servers. A file with that exact name takes precedence over a revision.
+      URL, a path like /home that is joined to --base-url, - for standard input, or a file of a git revision
+      like main:screens/home.json. A folder is in the file system, or in a revision like main:screens. Its
+      *.json files at any depth are paired by path. Of cassettes, the responses that are screens are paired by
+      method and URL, or by path and query if the two are from different servers. A file with exactly the name
+      of the argument takes precedence over a revision.
       """
     ],
     options: rows,
     notes: [
       """
       main...:screens is the merge base of main and HEAD, where the branch began, so that later changes of
-      main do not count. In a shallow clone its history may be missing: use git fetch --unshallow, or
+      main do not count. In a shallow clone, its history may be missing: use git fetch --unshallow, or
       fetch-depth: 0 in CI.
       """,
       """
-      Only the meaning counts: whitespace, the order of keys, and other spellings are not changes.
-      In text, + is added, - removed, ~ changed, and > moved or renamed, each with its category: visual,
-      behaviour, contract (what servers and other documents rely on) or accessibility; then the place in
-      both documents, line and column. A line with ! names the clients that a change breaks.
+      Whitespace, the order of keys, and different spellings of a value are not changes. In text, + is added,
+      - removed, ~ changed, and > moved or renamed. Each change has its category (visual, behaviour, contract
+      for what servers and other documents rely on, or accessibility) and its line and column in both
+      documents. A line with ! lists the client versions that the change breaks.
       """,
       """
       Formats: text is for people, json for programs; sarif and github are for code hosts, markdown is for
@@ -50,19 +50,20 @@ package struct DiffCommand: LoadingCommand, ReportingCommand {
       inconclusive (3).
       """,
       """
-      With --lines each line of standard input is {"id": …, "old": …, "new": …}: two documents, as JSON or as
-      texts with JSON, or null for none. The result is a line of JSON with the id, the status and the
-      changes, or why the line is unread, in order and as soon as those before it are written.
+      With --lines, each line of standard input is {"id": …, "old": …, "new": …}: two documents, as JSON, as
+      strings that contain JSON, or null for none. The result is a line of JSON with the id, the status and
+      the changes, or the reason why the line could not be read. Results keep the order of the input, and are
+      written as soon as possible.
       """,
       """
-      --pictures draws each changed screen before and after in one SVG, the changed components outlined with
-      their numbers in the report. Nothing is fetched for them, and images are boxes.
+      --pictures draws each changed screen before and after the change in one SVG. Changed components are
+      outlined, with their numbers from the report. Nothing is fetched, and images are boxes.
       """,
       """
-      Git calls it instead of its own diff if GIT_EXTERNAL_DIFF names it, or a diff driver does: with "*.json
-      diff=beagle" in .gitattributes and git config diff.beagle.command 'beagle diff'. git log -p and git
-      show need --ext-diff. Files that are not Beagle documents are reported in a line. Because git
-      treats any other exit code as a crash, it is 0, with or without changes.
+      As git's external diff: set GIT_EXTERNAL_DIFF='beagle diff', or configure a diff driver, with "*.json
+      diff=beagle" in .gitattributes and git config diff.beagle.command 'beagle diff'. git log -p and git show
+      need --ext-diff. For a file that is not a Beagle document, one line is printed. The exit code is then
+      always 0, because git treats any other code as a crash.
       """,
       DeviceProfile.note,
     ],

@@ -16,18 +16,18 @@ struct ExplainCommand: LoadingCommand, ReportingCommand {
     ],
     introduction: [
       """
-      TARGET is as for render; the default is the example shop, served by this program. NODE is an
-      id, a path in the document, or a number in the list of all nodes, which is printed without --node.
-      In a list's cell the item's key is part of the id: name:7. If the screen and a component have the
-      same id, it refers to the component; the screen is number 1.
+      TARGET is as for render; the default is the example shop, served by this program. NODE is an id, a path
+      in the document, or a number in the list of all nodes, which is printed without --node. In an item of a
+      list, the key of the item is part of the id: name:7. If the screen and a component have the same id, the
+      id refers to the component; the screen is number 1.
       """
     ],
     options: rows,
     notes: [
       DeviceProfile.note,
       """
-      The layout is that of phones, except that rows keep words whole, AUTO margins take free space, and
-      an image without its picture is a box. With --as it is the layout of a client, as in
+      The layout follows the rules of phones, except that rows keep words whole, AUTO margins take free space,
+      and an image without its picture is a box. With --as, it follows the rules of a client version, as in
       beagle render --as.
       """,
       ClientLens.note,

@@ -18,10 +18,10 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     introduction: [
       """
       FILE is a feature file in Gherkin, a folder of them, or a pattern like 'flows/*.feature'. Without
-      --base-url and --replay, paths are those of the example shop, served in this process. A cassette
-      has a part for each scenario, named after the file and the scenario, so that scenarios can be
-      replayed alone. Files are recorded one after the other. The step 'Given answers from "answers/"'
-      needs no server: responses are files of that folder next to the feature file.
+      --base-url and --replay, paths refer to the example shop, which runs in this process. A cassette has a
+      part for each scenario, named after the file and the scenario, so that each scenario can be replayed
+      alone. Files are recorded one after the other. With the step 'Given answers from "answers/"', a flow
+      needs no server: responses are files in that folder next to the feature file.
       """
     ],
     options: rows,
@@ -32,10 +32,10 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
       standard error has the text for people. --format junit=FILE also writes a file, and may be repeated.
       """,
       """
-      Coverage: screens, event handlers, actions, responses, conditions, expressions, templates,
-      validations and lazy fallbacks are counted separately, and named by line, column and path.
-      --coverage json=FILE is for --coverage-merge, lcov=FILE for genhtml: the documents that came over
-      the network are then in a folder next to it. With --coverage-merge alone, no flow is run.
+      Coverage: screens, event handlers, actions, responses, conditions, expressions, templates, validations
+      and lazy fallbacks are counted separately, and named by line, column and path. --coverage json=FILE is
+      for --coverage-merge, and lcov=FILE for genhtml. For lcov, documents from the network are saved in a
+      folder next to the file. With --coverage-merge alone, no flow is run.
       """,
     ],
     examples: [
@@ -73,7 +73,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
       .shard("files") { $0.shard = $1 },
     ] + shared(["--record", "--replay"]) + FlowCoverage.options.map { $0.applied(to: \.coverage) }
     + connections + [
-      Option("--steps", "list the steps that flows can be written with") { $0.listsSteps = true }
+      Option("--steps", "list all steps") { $0.listsSteps = true }
     ]
 
   /// The targets are files, and the timeout is that of a step.

@@ -32,7 +32,7 @@ struct FlowCoverage {
       "report which parts of the screens were run: text, or json, lcov or html in a file",
       values: .words(CoverageFormat.allCases.map(\.rawValue)), isRepeatable: true, reading: output
     ) { $0.outputs.append($1) },
-    Option("--coverage-of", "FILE", "count all screens of this cassette, even those that are never opened") {
+    Option("--coverage-of", "FILE", "count all screens of this cassette, even if no flow opens them") {
       $0.recording = $1
     },
     Option(
@@ -40,7 +40,7 @@ struct FlowCoverage {
       isRepeatable: true, reading: { (file, _) in file }
     ) { $0.others.append($1) },
     Option(
-      "--min-coverage", "PERCENT", "exit with 1 if less of any kind was run, and report which",
+      "--min-coverage", "PERCENT", "exit with 1 if the coverage of any kind is lower, and report which",
       in: 0.0...100.0
     ) { $0.least = $1 },
   ]

@@ -15,19 +15,18 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
     ],
     introduction: [
       """
-      TARGET is a file, a folder with screens at any depth, a pattern like 'screens/**/*.json', an
-      absolute URL, a path like /home that is joined to --base-url, or - for standard input. A cassette
-      can be given as well: its screens are drawn, and load everything from it. Files in a folder or
-      matching a pattern are skipped if they are not screens.
+      TARGET is a file, a folder with screens at any depth, a pattern like 'screens/**/*.json', an absolute
+      URL, a path like /home that is joined to --base-url, or - for standard input. The screens of a cassette
+      are drawn as well, and load everything from it. Files in a folder or matching a pattern are skipped if
+      they are not screens.
       """
     ],
     options: rows,
     notes: [
       """
-      The page is index.html in the folder: every screen on every device, light and dark, with the
-      images that did not load and the findings of beagle check. The folder is self-contained.
-      Each image is fetched once for all pictures. A screen that cannot be drawn is on the page with
-      the reason.
+      The page is index.html in the folder: every screen on every device, light and dark, with the images that
+      did not load and the findings of beagle check. The folder is self-contained. Each image is fetched once
+      for all pictures. For a screen that cannot be drawn, the page shows the reason.
       """,
       """
       With --compare, the page shows what has changed since an earlier gallery: the earlier picture next

@@ -8,37 +8,37 @@ import Foundation
 struct LanguageServerCommand: LoadingCommand {
   static let manual = Manual(
     command: "lsp", overview: ("beagle lsp", "a language server for editors"),
-    summary: "Helps editors with documents that are screens: a server of the Language Server Protocol.",
+    summary: "Runs a server of the Language Server Protocol for documents that are screens.",
     usage: [("beagle lsp [OPTIONS]", "")],
     introduction: [
       """
-      An editor starts it and speaks with it over standard input and output. It reports the findings of
-      beagle check during typing and offers fixes, inserts components, actions,
-      properties and values with what they must have, completes contexts, their members, ids and
-      operations, shows what an expression gives, and finds declarations.
+      An editor starts the server and communicates with it over standard input and output. The server reports
+      the findings of beagle check while you type and offers fixes. It completes components and actions with
+      their required properties, values, contexts, their members, ids and operations, shows the results of
+      expressions, and finds declarations.
       """,
       """
-      It finds and renames contexts, members, ids and URLs at all of their places, lists what a
-      document has, searches all documents of a folder, formats, shows colours, links, first values
-      of expressions (inlay hints) and how often something is used (code lenses). Editors have
-      settings that switch hints and lenses off.
+      It finds and renames all occurrences of contexts, members, ids and URLs, lists the symbols of a
+      document, searches all documents of a folder, formats, and shows colours, links, initial values of
+      expressions (inlay hints) and numbers of uses (code lenses). Editors have settings to turn hints and
+      lenses off.
       """,
       """
-      The lens "preview" opens a page in a browser that shows the screen with every edit, marks what the
-      cursor is in, and fetches nothing. It is served from a free port of 127.0.0.1 to anyone who knows its
-      address. The options of a screen's size and theme are for it.
+      The lens "preview" opens a page in a browser that shows the screen after every edit, highlights the
+      component at the cursor, and fetches nothing. It is served on a free port of 127.0.0.1 to anyone who
+      knows its address. The options for the size and theme of a screen apply to the preview.
       """,
     ],
     options: rows,
     notes: [
       DeviceProfile.note,
       """
-      The files of the folders that are open in the editor are read as in beagle check, while no
-      message is pending: without hidden folders and links.
+      The server reads the folders that are open in the editor while no message is pending. Like beagle check,
+      it skips hidden folders and links.
       """,
       """
-      It reads beagle.json again when it has been written. If it is invalid, the server still starts, uses the
-      valid parts, and shows the errors; only an invalid file of --config is refused.
+      The server reads beagle.json again after each save. If the file is invalid, the server still starts,
+      uses the valid parts, and shows the errors. It refuses only an invalid file of --config.
       """,
     ],
     examples: ["beagle lsp", "beagle lsp --severity warning"],

@@ -26,29 +26,29 @@ struct RenderCommand: LoadingCommand {
       is given.
       """,
       """
-      Formats: text is the picture alone, ansi has colours, json is the scene with frames in points and
-      cells, a node a line, tree lists the components with their frames.
+      Formats: text is the picture alone, ansi has colours, json is the scene with frames in points and cells,
+      one node per line, and tree lists the components with their frames.
       """,
       """
-      Several targets are drawn one after the other, as text, ansi and tree under their names. If --output is
+      Several targets are drawn one after the other, in text, ansi and tree below their names. If --output is
       a folder (with a trailing slash unless it exists), each is written to a separate file, whose name is
       printed. A target that cannot be drawn does not stop the others; the worst exit code counts.
       """,
       """
-      With --lines each line of standard input is a screen, or an object with a screen and an id: the
-      result is a line of JSON with the id and the picture as text, or the scene of --format json.
-      Nothing is fetched. An unreadable line exits with 3, and a document that cannot be drawn with 4.
+      With --lines, each line of standard input is a screen, or an object with a screen and an id. The result
+      is a line of JSON with the id and the picture as text, or the scene with --format json. Nothing is
+      fetched. An unreadable line exits with 3, and a document that cannot be drawn with 4.
       """,
       ClientLens.note,
       """
-      --output writes a file atomically; - is standard output. --body @FILE sends the bytes of a
-      file, --body @- those of standard input.
+      --output writes a file atomically; - is standard output. --body @FILE sends the bytes of a file, and
+      --body @- sends standard input.
       """,
       """
-      --record masks passwords, tokens and other secrets, and only you can read a new cassette. A URL
-      whose query has one is masked where the screen shows it as text, too: there --replay draws ***.
-      It takes requests that may change something in the recorded order, and those that only read in any.
-      A cassette whose name ends with .gz is compressed, and any that is compressed can be read.
+      --record masks passwords, tokens and other secrets, and only you can read a new cassette. If a screen
+      shows a URL with a secret as text, --replay draws *** instead of the secret. Requests that may change
+      something are replayed in the recorded order, reads in any order. A name that ends with .gz compresses
+      the cassette. Compressed cassettes can be read under any name.
       """,
     ],
     examples: [

@@ -7,7 +7,7 @@ struct SchemaCommand: ReportingCommand {
   static let manual = Manual(
     command: "schema", overview: ("beagle schema", "a JSON Schema of documents, for editors"),
     summary:
-      "Prints a JSON Schema (2020-12) of documents, project files or files about clients, for editors.",
+      "Prints a JSON Schema (2020-12) of documents, project files or client files, for editors.",
     usage: [
       ("beagle schema [OPTIONS]", "")
     ],
@@ -20,9 +20,9 @@ struct SchemaCommand: ReportingCommand {
       """,
       "Components and actions declared by the project file are included; other custom names are not checked.",
       """
-      It is stricter than check in two things: words such as LEFT are in capitals, as phones read them, and an
-      unknown property is an error even if its value is null. Expressions are only detected, not parsed:
-      beagle check does that.
+      The schema is stricter than check in two ways: words such as LEFT must be in capitals, as phones read
+      them, and an unknown property is an error even if its value is null. Expressions are only detected, not
+      parsed: beagle check does that.
       """,
     ],
     examples: [

@@ -7,7 +7,7 @@ import Foundation
 struct UsesCommand: LoadingCommand, ReportingCommand {
   static let manual = Manual(
     command: "uses", overview: ("beagle uses [NAME] [TARGET...]", "what documents use, how often and where"),
-    summary: "Lists what documents use and how often, every place of one name, or what is not used at all.",
+    summary: "Lists the names that documents use and how often, every place of one name, or unused names.",
     usage: [
       ("beagle uses [OPTIONS] [TARGET...]", "how often each name is used"),
       ("beagle uses NAME [OPTIONS] [TARGET...]", "every place of a name"),
@@ -20,42 +20,40 @@ struct UsesCommand: LoadingCommand, ReportingCommand {
     introduction: [
       """
       TARGET is a file, a folder with *.json files at any depth, a pattern like 'screens/**/*.json', an
-      absolute URL, a path that is joined to --base-url, or - for standard input; without one it is the
-      working folder. The screens of a cassette are read as well. Files are found and skipped as in
-      beagle check.
+      absolute URL, a path that is joined to --base-url, or - for standard input; the default is the working
+      folder. The screens of a cassette are read as well. Files are found and skipped as in beagle check.
       """,
       """
       NAME is the type of a component or an action (beagle:text or text), an event or another property
       (listView.onScrollEnd, onScrollEnd), an operation (sum), a context or a path in one (user,
-      @{user.name}), a URL (/home), a picture, a colour ('#FF0000', in any spelling), a styleId or an id. A
-      name of several kinds is listed for each of them. A path has the places where it and what is inside it
-      is read and written; @{item.price} is found as @{cart.items[].price}, too, where a list shows these
-      items.
+      @{user.name}), a URL (/home), a picture, a colour ('#FF0000', in any spelling), a styleId or an id. If a
+      name matches several kinds, all of them are listed. A path finds all places that read or write it or a
+      path inside it. If a list shows the items, @{cart.items[].price} also finds @{item.price}.
       """,
       """
       The first argument is NAME, unless it is -, a pattern, or the path of a file or folder. /home is a URL,
-      and /home/ a folder. --of gives a NAME that is not the first argument, and with --all, --unused or
-      --undeclared there is none.
+      and /home/ a folder. With --of NAME, --all, --unused or --undeclared, all arguments are targets.
       """,
     ],
     options: rows,
     notes: [
       """
       Formats: text is a table for people, or a line for each place; json is for programs, csv (RFC 4180) for
-      spreadsheets, where a field that begins with = + - or @ (behind blanks and in full width, too) gets an
-      apostrophe before it, so that no name is read as a formula. A summary is on standard error.
+      spreadsheets. In csv, an apostrophe precedes a field that begins with = + - or @, also after spaces and
+      in full width, so that no name is read as a formula. A summary is on standard error.
       """,
       """
-      --unused lists contexts, members of contexts and names of items that nothing reads or writes; where a
-      folder or more is looked at, also components, actions and operations of beagle.json that no document
-      has, and the styles of --theme that none names. --undeclared lists contexts and ids that a whole screen
-      uses and does not have, types and operations that neither Beagle nor beagle.json has, and with --theme
-      a styleId that is not in it. What may come from elsewhere is in neither list.
+      --unused lists contexts, members of contexts and names of items that nothing reads or writes. For a
+      folder or several documents, it also lists components, actions and operations of beagle.json that no
+      document has, and styles of --theme that no document names. --undeclared lists contexts and ids that a
+      whole screen uses and does not have, types and operations that neither Beagle nor beagle.json has, and
+      with --theme each styleId that the theme does not have. Names that may come from elsewhere are in
+      neither list.
       """,
       """
-      With --lines each line of standard input is a document, or an object with a screen and an id. The result
-      is a line of JSON with the id and the names or places that the document has, or why it is unread, in
-      order and as soon as those before it are written.
+      With --lines, each line of standard input is a document, or an object with a screen and an id. The
+      result is a line of JSON with the id and the names or places of the document, or the reason why the line
+      could not be read. Results keep the order of the input, and are written as soon as possible.
       """,
     ],
     tables: [
@@ -84,7 +82,7 @@ struct UsesCommand: LoadingCommand, ReportingCommand {
   static let options: [Option<Self>] =
     [
       Option("--of", "NAME", "the name to look for; all arguments are targets") { $0.name = $1 },
-      Option("--all", "look for no name; all arguments are targets") { $0.isOfAll = true },
+      Option("--all", "list all names; all arguments are targets") { $0.isOfAll = true },
       Option(
         "--kind", "KIND", "only names of this kind",
         values: .words(UsedName.Kind.allCases.map(\.rawValue)), isRepeatable: true, reading: Values.choice

@@ -75,7 +75,7 @@ def main():
     parser.add_argument("recorded")
     parser.add_argument("faults")
     parser.add_argument("--beagle", default="beagle", help="the program, where it is on each worker")
-    parser.add_argument("--option", action="append", default=[], help="one of beagle check; may be given again")
+    parser.add_argument("--option", action="append", default=[], help="one of beagle check; may be repeated")
     arguments = parser.parse_args()
 
     from pyspark.sql import SparkSession
