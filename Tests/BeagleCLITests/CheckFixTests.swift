@@ -89,8 +89,8 @@ import Testing
     let file = try TemporaryFile("{}")
     let path = file.path
     #expect(throws: Failure.self) {
-      try CheckFixes().mend(
-        .file(path), Array(Self.wrong.utf8), ScreenCheck().fixer(from: .warning))
+      try CheckFixes().apply(
+        to: .file(path), Array(Self.wrong.utf8), ScreenCheck().fixer(from: .warning))
     }
     #expect(try content(path) == "{}")
   }

@@ -364,7 +364,7 @@ import Testing
         "bodyOf":1}}
         """#
         + "\n",
-      "at line 2: its body is that of interaction 1, and no earlier one has it; fix it there, or "
+      "at line 2: its body refers to interaction 1, which is not an earlier one; fix it there, or "
         + "record it again"
     ),
   ]) func aBrokenLineIsToldWithItsNumber(text: String, reason: String) throws {

@@ -67,7 +67,7 @@ extension CrawlPage {
         const top = box.top - base.top + map.scrollTop - map.clientTop;
         return { left, right: left + box.width, top, bottom: top + box.height, height: box.height };
       };
-      // Where several arrows end at a card, each has a place of its own, and so has each label.
+      // If several arrows end at a card, each arrow and each label has a separate place.
       const ends = new Map();
       const taken = [];
       const meet = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width

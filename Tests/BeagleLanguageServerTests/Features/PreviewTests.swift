@@ -142,7 +142,7 @@ import Testing
     var client = LanguageClient(Self.screen)
     var page = try Self.page(of: &client)
     _ = try page.picture()
-    #expect(try page.event("notes")["fault"] == "")
+    #expect(try page.event("notes")["error"] == "")
     try client.replace("Sencha\"", by: "Sencha")
     let notes = try page.next()
     #expect(notes.name == "notes")
@@ -151,7 +151,7 @@ import Testing
     )
     try client.replace("Sencha", by: "Sencha\"")
     #expect(try page.picture().contains("Sencha"))
-    #expect(try page.event("notes")["fault"] == "")
+    #expect(try page.event("notes")["error"] == "")
     // A document that was never valid has no picture, and not that of another one.
     client.open("{", "file:///other.json")
     _ = Self.url(&client, "file:///other.json")
@@ -181,7 +181,7 @@ import Testing
     // The cursor is at the last edit. While the document is invalid, the marks are those of the last picture.
     try client.replace("Sencha\"", by: "Bancha")
     let notes = try page.event("notes")
-    #expect(notes["fault"] != "" && notes["marks"].arrayValue?.count == 1)
+    #expect(notes["error"] != "" && notes["marks"].arrayValue?.count == 1)
   }
 
   @Test func pageFollowsCursorToOtherScreens() throws {

@@ -5,7 +5,7 @@ import HTTPServing
 extension Router {
   /// The data endpoints of the example shop. The same request always gets the same response.
   static let shop = Router([
-    Route("GET", "/shelf", "What is on the shelf: ?show=leaf, ?show=ware, ?query=oak, ?category=green") {
+    Route("GET", "/shelf", "The items on the shelf: ?show=leaf, ?show=ware, ?query=oak, ?category=green") {
       request in
       let query = (request.queryValue("query") ?? "").lowercased()
       let category = request.queryValue("category").map { categoryTags[$0] ?? $0 }

@@ -39,10 +39,10 @@ public struct ClientTable: Sendable {
   @discardableResult
   public mutating func add(_ file: [UInt8]) throws(ClientFileError) -> String {
     let (read, findings) = ClientFile.examineDocument(file, .thorough)
-    if let fault = findings.first(where: { $0.severity > .note }) {
+    if let finding = findings.first(where: { $0.severity > .note }) {
       // The part after a semicolon is the effect on a document; a client file with errors is never used.
-      let message = fault.message.split(separator: ";", maxSplits: 1).first.map(String.init) ?? ""
-      throw ClientFileError("line \(fault.position.line), column \(fault.position.column)", message)
+      let message = finding.message.split(separator: ";", maxSplits: 1).first.map(String.init) ?? ""
+      throw ClientFileError("line \(finding.position.line), column \(finding.position.column)", message)
     }
     guard let read else { throw ClientFileError("", "this is not a client file") }
     let client: Client

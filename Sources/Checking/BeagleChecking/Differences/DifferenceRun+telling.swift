@@ -163,9 +163,9 @@ extension DifferenceRun {
     let words = tree.words(node)
     guard tree.nodes[node].flags.contains(.raw), let property = subject.property,
       case .value(.object(table.types.length)) = table.properties[property].rule,
-      let fault = tree.cursor(node).lengthFault
+      let reason = tree.cursor(node).lengthFault
     else { return words }
-    return "\(words) \(fault)"
+    return "\(words) \(reason)"
   }
 
   /// `the url of sendRequest in onPress of button "Buy" was "/a" and is "/b"`.

@@ -219,8 +219,8 @@ public struct ThemeFile: Sendable, Hashable {
     return color
   }
 
-  private static func invalid(_ value: JSONValue, _ path: String, _ fault: String) -> Invalid {
+  private static func invalid(_ value: JSONValue, _ path: String, _ reason: String) -> Invalid {
     let position = value.document.position(ofByte: value.byteRange.lowerBound)
-    return Invalid(description: "\(path.isEmpty ? "the document" : path) \(fault) (\(position))")
+    return Invalid(description: "\(path.isEmpty ? "the document" : path) \(reason) (\(position))")
   }
 }

@@ -188,8 +188,8 @@ extension Request.Error: CustomStringConvertible, LocalizedError {
 
   /// The description, which names the character that makes the URL invalid.
   package func description(for path: String) -> String {
-    guard case .urlBuilderError = self, let fault = RequestURL(path).fault else { return description }
-    return "it is not a valid URL: \(fault)"
+    guard case .urlBuilderError = self, let reason = RequestURL(path).fault else { return description }
+    return "it is not a valid URL: \(reason)"
   }
 }
 

@@ -76,8 +76,8 @@ struct CassetteFault: Error, Equatable, CustomStringConvertible {
   enum Remedy: String {
     case anotherFile = "name a cassette, or record it again"
     case converting = "remove that from all lines, or record it again"
-    case mending = "fix it there, or record it again"
     case recording = "record it again"
+    case repairing = "fix it there, or record it again"
     case restoring = "copy it again from an intact original, or record it again"
     case saving = "save it as UTF-8, or record it again"
   }
@@ -105,7 +105,7 @@ struct CassetteFault: Error, Equatable, CustomStringConvertible {
   ///   - place: describes a position in it.
   init(_ error: any Error, in text: [UInt8], _ place: (SourcePosition) -> String) {
     if let fault = Self.fault(ofJSON: text) {
-      self.init(fault.sentence, .mending, at: place(fault.position))
+      self.init(fault.sentence, .repairing, at: place(fault.position))
     } else if let fault = error as? CassetteFault {
       self = fault
     } else {
@@ -142,7 +142,7 @@ struct CassetteFault: Error, Equatable, CustomStringConvertible {
     if outer != nil { path = Array(path.dropFirst(2)) }
     let inner = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
     let place = [outer, inner].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
-    self.init(reason, .mending, at: place.isEmpty ? nil : place)
+    self.init(reason, .repairing, at: place.isEmpty ? nil : place)
   }
 
   func inLine(_ number: Int) -> CassetteFault {

@@ -92,7 +92,7 @@ struct JournalHead {
     do throws(JSONError) {
       members = try JSONDocument(parsing: Array(line)).root.dynamicObject
     } catch {
-      throw CassetteFault(error.sentence, .mending, at: "column \(error.position.column)")
+      throw CassetteFault(error.sentence, .repairing, at: "column \(error.position.column)")
     }
     let version = members["cassette"]
     guard version == .int(JournalText.version) else {
@@ -194,7 +194,7 @@ extension Cassette {
           interaction.response.body == nil
         else {
           throw CassetteFault(
-            "its body is that of interaction \(number), and no earlier one has it", .mending)
+            "its body refers to interaction \(number), which is not an earlier one", .repairing)
         }
         interaction.response.body = body
       }

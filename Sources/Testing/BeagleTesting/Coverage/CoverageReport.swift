@@ -145,8 +145,8 @@ extension CoverageReport {
   public init(contentsOf file: URL) throws(CoverageFileError) {
     do {
       self = try JSONDecoder().decode(CoverageReport.self, from: Data(try NamedFile.bytes(of: file.path)))
-    } catch let fault as NamedFile.Fault {
-      throw CoverageFileError(description: "cannot read \"\(file.path)\": \(fault.reason)".messageLine)
+    } catch let unreadable as NamedFile.Fault {
+      throw CoverageFileError(description: "cannot read \"\(file.path)\": \(unreadable.reason)".messageLine)
     } catch {
       throw CoverageFileError(
         description: "\"\(file.path)\" is not a coverage report of this program".messageLine)

@@ -117,7 +117,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       ) { $0.explained = $1 },
       checking(.severityOf),
       .clients { $0.clients = $1 },
-      Option("--strict", "also report places where a client's behaviour is unknown") {
+      Option("--strict", "also report places with unknown behaviour of a client") {
         $0.checking.isStrict = true
       },
       Option("--fix", "apply safe fixes to the files, and report the remaining findings") {

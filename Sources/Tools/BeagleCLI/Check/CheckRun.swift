@@ -46,7 +46,7 @@ struct CheckRun {
     var summary = CheckSummary()
     /// The indices of the project file's exclusions that matched.
     var used: Set<Int> = []
-    var mended = CheckFixes.Fixed()
+    var fixed = CheckFixes.Fixed()
     /// The document's name in the baseline, if it was checked.
     var name: String?
     /// The findings that are, or will be, in the baseline.
@@ -77,10 +77,10 @@ struct CheckRun {
       + exclusions.map { ReportedDocument(.file($0.file), $0) }
     var output = try report(parts, extra, summary)
     for part in parts { if let unclear = part.unclear { host.say("beagle: \(unclear.message)") } }
-    for part in parts { if let remark = part.mended.remark { host.say("beagle: \(remark)") } }
+    for part in parts { if let remark = part.fixed.remark { host.say("beagle: \(remark)") } }
     if let fixes = command.fixes {
-      host.say("beagle: \(fixes.sentence(parts.map(\.mended)))")
-      if fixes.isDry { output = fixes.diff(parts.map(\.mended), host) }
+      host.say("beagle: \(fixes.sentence(parts.map(\.fixed)))")
+      if fixes.isDry { output = fixes.diff(parts.map(\.fixed), host) }
     }
     if command.outputs.main != .text || command.outputs.isInFiles || command.isDryRun {
       host.say("beagle: \(summary.sentence)")
@@ -159,8 +159,8 @@ struct CheckRun {
         if let fixes = command.fixes {
           let fixer = command.checking.selection.fixer(
             of: target, check, from: command.checking.severity ?? .warning)
-          part.mended = try fixes.mend(target, bytes, fixer)
-          bytes = part.mended.bytes
+          part.fixed = try fixes.apply(to: target, bytes, fixer)
+          bytes = part.fixed.bytes
         }
         fill(&part, with: target, bytes, &body)
       }

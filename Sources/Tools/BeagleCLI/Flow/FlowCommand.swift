@@ -157,8 +157,8 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
       default: host.say(String(text.dropLast()))
       }
     }
-    if let fault = coverage.fault(in: covered) {
-      host.say("beagle: \(fault)")
+    if let shortfall = coverage.fault(in: covered) {
+      host.say("beagle: \(shortfall)")
       exitCode = 1
     }
     return (output, outputs.exitCode(exitCode))

@@ -35,9 +35,10 @@ struct LineDocument {
     do throws(JSONError) {
       return try JSONDocument(parsing: bytes)
     } catch {
-      let fault = DocumentError.json(error).diagnostic
-      let place = fault.position.line == 1 ? "column \(fault.position.column)" : "\(fault.position)"
-      throw Unreadable(reason: "\(fault.message), at \(place)")
+      let diagnostic = DocumentError.json(error).diagnostic
+      let position = diagnostic.position
+      let place = position.line == 1 ? "column \(position.column)" : "\(position)"
+      throw Unreadable(reason: "\(diagnostic.message), at \(place)")
     }
   }
 

@@ -85,10 +85,10 @@ struct UsesRun {
         tally.add(uses, of: numbers.map { ($0, Self.name(of: targets[$0])) })
       } catch {
         // Worded as in check and render.
-        let fault = DocumentError.json(error).diagnostic
+        let diagnostic = DocumentError.json(error).diagnostic
         for number in numbers {
-          let (name, position) = (Self.name(of: targets[number]), fault.position)
-          let failure = Failure.fetch("\(name):\(position.line):\(position.column): \(fault.message)")
+          let (name, position) = (Self.name(of: targets[number]), diagnostic.position)
+          let failure = Failure.fetch("\(name):\(position.line):\(position.column): \(diagnostic.message)")
           tally.addUnread(number, name, failure)
         }
       }

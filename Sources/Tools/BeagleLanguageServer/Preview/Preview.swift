@@ -23,7 +23,7 @@ final class Preview: Sendable {
   private struct Shown {
     let document: Document
     var picture: PreviewPicture?
-    var fault: String?
+    var error: String?
   }
 
   private let site: PreviewSite
@@ -57,20 +57,20 @@ final class Preview: Sendable {
   private func show(_ document: Document, after last: Shown?) -> Shown {
     let name = FileURI.path(of: document.uri)?.split(separator: "/").last.map(String.init) ?? document.uri
     let before = last?.document.uri == document.uri ? last : nil
-    var shown = Shown(document: document, picture: before?.picture, fault: before?.fault)
+    var shown = Shown(document: document, picture: before?.picture, error: before?.error)
     if before?.document.bytes != document.bytes || before?.document.drawing !== document.drawing {
       do throws(Failure) {
         let picture = try document.drawing.picture(of: document.bytes, named: name, document.registry)
-        (shown.picture, shown.fault) = (picture, nil)
+        (shown.picture, shown.error) = (picture, nil)
         server.publish("picture", "data:image/svg+xml;base64," + Data(picture.svg).base64EncodedString())
       } catch {
-        shown.fault = HostEnvironment.safe(error.message)
+        shown.error = HostEnvironment.safe(error.message)
         if before == nil { server.publish("picture", "") }
       }
     }
     let marks = shown.picture?.marks(at: LooseJSON(document.bytes).screenPaths(at: document.byte)) ?? []
     let notes = DynamicObject.object([
-      "name": .string(name), "fault": .string(shown.fault ?? ""),
+      "name": .string(name), "error": .string(shown.error ?? ""),
       "marks": .list(marks.map { .list($0.map { .double($0) }) }),
     ])
     server.publish("notes", String(decoding: JSONWriter.bytes(of: notes), as: UTF8.self))

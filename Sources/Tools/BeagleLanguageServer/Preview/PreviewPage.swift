@@ -21,7 +21,7 @@ enum PreviewPage {
     </style>
     <h1 id="name"></h1>
     <p id="end" hidden>The editor's server has ended, or this page is not connected to it.</p>
-    <pre id="fault" role="status" hidden></pre>
+    <pre id="error" role="status" hidden></pre>
     <div id="screen"><img id="picture" alt="The picture of the screen" hidden></div>
     <script nonce="\(nonce)">
     \(script)</script>
@@ -32,8 +32,8 @@ enum PreviewPage {
 
   static let script = """
     "use strict";
-    const [name, end, fault, screen, picture] =
-      ["name", "end", "fault", "screen", "picture"].map((id) => document.getElementById(id));
+    const [name, end, error, screen, picture] =
+      ["name", "end", "error", "screen", "picture"].map((id) => document.getElementById(id));
     let last = "";
     const source = new EventSource("events");
     source.onopen = () => { end.hidden = true; };
@@ -45,9 +45,9 @@ enum PreviewPage {
     source.addEventListener("notes", (event) => {
       const notes = JSON.parse(event.data);
       name.textContent = document.title = notes.name;
-      fault.textContent = notes.fault;
-      fault.hidden = notes.fault === "";
-      screen.className = fault.hidden ? "" : "old";
+      error.textContent = notes.error;
+      error.hidden = notes.error === "";
+      screen.className = error.hidden ? "" : "old";
       for (const mark of screen.querySelectorAll("i")) mark.remove();
       const marks = notes.marks.map((frame) => {
         const mark = document.createElement("i");

@@ -52,8 +52,9 @@ package struct CheckFixes: Sendable {
   /// Applies the safe fixes to a file.
   ///
   /// - Throws: if the file cannot be written. It is unchanged then.
-  package func mend(_ target: CheckTarget, _ bytes: [UInt8], _ fixer: DocumentFixer) throws(Failure) -> Fixed
-  {
+  package func apply(
+    to target: CheckTarget, _ bytes: [UInt8], _ fixer: DocumentFixer
+  ) throws(Failure) -> Fixed {
     let fixed = fixer.fixed(bytes)
     // A text that is not JSON may belong to another program that allows trailing commas.
     if fixed.edits.isEmpty || !target.isProject && target.isOtherFile(fixed.bytes) {
@@ -92,16 +93,16 @@ package struct CheckFixes: Sendable {
   }
 
   /// The differences of all files, sanitised for a terminal.
-  package func diff(_ mended: [Fixed], _ host: HostEnvironment) -> [UInt8] {
-    let diff = mended.flatMap(\.diff)
+  package func diff(_ files: [Fixed], _ host: HostEnvironment) -> [UInt8] {
+    let diff = files.flatMap(\.diff)
     guard host.isTerminal else { return diff }
     return Array(TerminalText(sanitizing: String(decoding: diff, as: UTF8.self)).description.utf8)
   }
 
   /// The summary of applied fixes.
-  package func sentence(_ mended: [Fixed]) -> String {
-    let files = mended.count { $0.count > 0 }
-    let count = mended.reduce(0) { $0 + $1.count }
+  package func sentence(_ all: [Fixed]) -> String {
+    let files = all.count { $0.count > 0 }
+    let count = all.reduce(0) { $0 + $1.count }
     if count == 0 { return "nothing \(isDry ? "would be" : "was") fixed" }
     let verb = isDry ? "would be" : count == 1 ? "was" : "were"
     return

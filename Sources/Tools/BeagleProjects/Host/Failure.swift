@@ -129,12 +129,12 @@ extension Failure {
   }
 
   /// The failure for an unreadable file.
-  package init(unreadable path: String, _ fault: NamedFile.Fault) {
+  package init(unreadable path: String, _ cause: NamedFile.Fault) {
     // In other folders, a base URL would not help.
     let isSystemFolder = path.hasPrefix("/") && LocalTarget(path) == nil
-    var remedy = fault == .folder ? "; name a file in it" : ""
-    if fault == .folder, isSystemFolder { remedy += ", or add --base-url to fetch this path" }
-    self = .fetch("cannot read \"\(path)\": \(fault.reason)\(remedy)")
+    var remedy = cause == .folder ? "; name a file in it" : ""
+    if cause == .folder, isSystemFolder { remedy += ", or add --base-url to fetch this path" }
+    self = .fetch("cannot read \"\(path)\": \(cause.reason)\(remedy)")
   }
 
   private static func excerpt(of error: DocumentError, in bytes: [UInt8], columns: Int) -> String {

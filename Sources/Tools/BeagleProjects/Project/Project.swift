@@ -115,9 +115,9 @@ package struct Project: Sendable {
   package func failure(_ faults: [Diagnostic], _ host: HostEnvironment) -> Failure {
     let report = TextReport(isColored: false, columns: host.columns)
     let shown = ExcerptText(bytes).shown(around: faults)
-    let blocks = faults.prefix(10).map { fault -> (message: String, excerpt: String) in
-      let position = "\(path):\(fault.position.line):\(fault.position.column)"
-      return ("\(position): \(fault.message)", "\n" + report.excerpt(of: fault, in: shown).dropLast())
+    let blocks = faults.prefix(10).map { finding -> (message: String, excerpt: String) in
+      let position = "\(path):\(finding.position.line):\(finding.position.column)"
+      return ("\(position): \(finding.message)", "\n" + report.excerpt(of: finding, in: shown).dropLast())
     }
     let lines = blocks.dropFirst().map { "\n\($0.message.messageLine)\($0.excerpt)" }.joined()
     return .usage(blocks.first?.message ?? "", lines: (blocks.first?.excerpt ?? "") + lines)
