@@ -30,7 +30,7 @@ public struct ScreenCheck: Sendable {
   /// no suggestions, and a finding says so.
   package static let maximumComparisons = 10_000_000
 
-  /// The operations that expressions may call. Add those of the application.
+  /// The operations that expressions may call. Add the operations of the application.
   package var operations: OperationTable
   /// The components and actions of the application.
   package var componentRegistry: ComponentRegistry

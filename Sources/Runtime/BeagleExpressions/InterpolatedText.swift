@@ -58,8 +58,8 @@ public struct InterpolatedText: StringInterpolationProtocol, Sendable {
     /// - Returns: whether one begins here.
     private mutating func writeText() -> Bool {
       while index < bytes.count {
-        // An odd number of backslashes escapes an expression. Those of data are doubled, so that only the
-        // author's count.
+        // An odd number of backslashes escapes an expression. Backslashes of data are doubled, so that only
+        // the author's count.
         var count = 0
         while index < bytes.count, bytes[index].byte == UInt8(ascii: "\\") {
           append(UInt8(ascii: "\\"))

@@ -105,7 +105,7 @@
 
     var version: String? { reader.head?.version }
 
-    /// Whether it has no connection yet and none is being established for it.
+    /// Whether it has no connection yet, and is not connecting either.
     var isWaiting: Bool { if case .waiting = phase { true } else { false } }
 
     func connects() -> Int32 {

@@ -1,8 +1,10 @@
 /// Header fields in the order received, including duplicates. Names are case-insensitive.
 public struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
-  /// One field: the original name, and its value without surrounding white space.
+  /// A header field.
   public struct Field: Sendable, Equatable {
+    /// The name in its original letter case.
     public let name: String
+    /// The value without surrounding whitespace.
     public let value: String
   }
 

@@ -107,7 +107,7 @@ extension CrawlReport {
     return String(report.write(finding, at: place, shown, remarks: remarks).dropLast())
   }
 
-  // MARK: What is not known
+  // MARK: Skipped and inconclusive screens
 
   private var skipped: String {
     var reasons: [SkippedLink.Reason] = []

@@ -2,7 +2,7 @@ import Beagle
 import BeagleTesting
 import Foundation
 
-/// The places besides the request line from which servers read a method: headers, query and body.
+/// The places from which servers read a method, in addition to the request line: headers, query and body.
 enum MethodOverride {
   /// Lower-case letters only: some servers accept `X_HTTP_Method_Override` as the header.
   private static let names: Set<String> = [

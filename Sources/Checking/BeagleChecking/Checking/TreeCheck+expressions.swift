@@ -2,8 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// What is known about a value without evaluating it: its possible kinds and, if it is one of a few texts,
-/// these texts.
+/// The possible kinds of a value that is not evaluated and, if it is one of a few texts, these texts.
 private struct Estimate {
   var kinds: ValueKinds
   var texts: [String]?
@@ -111,7 +110,7 @@ extension TreeCheck {
     return Estimate(kinds: kinds[1].union(kinds[2]), texts: texts)
   }
 
-  /// If an expression may produce more texts than this, none is checked.
+  /// If an expression may produce more texts than this, its texts are not checked.
   private static var maximumTexts: Int { 50 }
 }
 

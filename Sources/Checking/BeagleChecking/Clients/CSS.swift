@@ -58,7 +58,7 @@ enum CSS {
   }
 
   /// Whether a browser may accept a text for the four edges: lengths of any unit, keywords and functions.
-  /// Renderings only support those of ``edges(_:)``.
+  /// Renderings only support texts that ``edges(_:)`` reads.
   static func mayBeEdges(_ text: String) -> Bool {
     if text.contains("(") || text.contains("@{") { return true }
     let words = text.lowercased().split(separator: " ")

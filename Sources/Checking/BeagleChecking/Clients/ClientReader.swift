@@ -198,7 +198,7 @@ extension Array {
 }
 
 extension Range<Int> {
-  /// The parts of it that overlap none of the others.
+  /// The parts of the range that do not overlap any of the others.
   fileprivate func subtracting(_ others: [Range<Int>]) -> [Range<Int>] {
     others.reduce([self]) { rest, other in
       rest.flatMap { range in

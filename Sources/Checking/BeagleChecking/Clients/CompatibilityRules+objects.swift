@@ -196,7 +196,7 @@ extension CompatibilityRules {
   /// A similar type that is shown instead if a type is not known.
   private func substitute(for kind: ClientTypeKind, _ facts: (Int) -> Client.TypeFacts?) -> String {
     switch kind.key {
-    // Some of those that do not have the action do not have the operation either.
+    // Some clients without the action do not have the operation either.
     case "condition"
     where field.clients.indices.contains(where: { number in
       let action = sets(of: facts(number)?.spans, number).known

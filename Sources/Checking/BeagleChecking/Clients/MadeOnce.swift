@@ -44,7 +44,7 @@ struct FactTable<Key: Hashable & Sendable, Facts: Sendable>: Sendable {
 
   subscript(key: Key) -> Facts? { read(key) }
 
-  /// All facts. Reads those that were not requested yet.
+  /// All facts. Reads the facts that were not requested yet.
   var all: [Key: Facts] {
     var all: [Key: Facts] = [:]
     for key in keys { all[key] = self[key] }

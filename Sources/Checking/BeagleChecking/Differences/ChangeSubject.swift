@@ -52,7 +52,7 @@ struct ChangeSubject {
     return nil
   }
 
-  /// Whether the property has no content of its own, so that changes inside it are listed one by one.
+  /// Whether the property only groups other values, so that changes inside it are listed one by one.
   func isTransparent(_ table: NormalizationTable) -> Bool {
     guard let property, let absent = table.absent[property] else { return false }
     return absent.json == "{}" || absent.json == "[]"

@@ -1,7 +1,7 @@
 import BeagleJSON
 import BeagleSchema
 
-/// A change as it is found: the places are nodes, and the documents may still be swapped.
+/// A change during the comparison: the places are nodes, and the documents may still be swapped.
 struct FoundChange {
   typealias Kind = ScreenDifference.Change.Kind
 

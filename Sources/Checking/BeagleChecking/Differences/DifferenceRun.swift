@@ -144,7 +144,7 @@ final class DifferenceRun {
     }
   }
 
-  // MARK: What only one has
+  // MARK: Values of one document only
 
   private func compareAbsent(old node: Int, _ owners: (old: Int, new: Int), _ subject: ChangeSubject) {
     let value = old.nodes[node]

@@ -1,5 +1,5 @@
 /// Matches the nodes of two documents: components that were matched, and their content at the same places.
-/// Old and new are those of the run, which may be swapped.
+/// Old and new have the order of the run, which may be swapped.
 struct NodeMatcher {
   private(set) var pairs: [(old: Int, new: Int)] = []
 

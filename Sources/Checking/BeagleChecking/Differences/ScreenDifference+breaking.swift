@@ -125,7 +125,7 @@ struct BreakingChanges {
     return moved
   }
 
-  // MARK: What is new
+  // MARK: New issues
 
   /// What becomes worse at each issue of the new document compared with the same place of the old one, and is
   /// not shown or run.
@@ -139,7 +139,7 @@ struct BreakingChanges {
     }
     let places = places(of: new, around, matches.alone.new, \.new)
     var news = [Broken](repeating: [:], count: new.count)
-    // What was there before is not new, especially if nothing has changed.
+    // Issues of the old document are not new, especially if nothing has changed.
     for isOwned in [false, true] {
       for index in new.indices where (owners[index] != nil) == isOwned {
         let found = self.news(new[index].claim, besides: before[places[index]]?.popLast())

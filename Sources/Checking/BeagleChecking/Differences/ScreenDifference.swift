@@ -108,8 +108,8 @@ extension ScreenDifference {
       case renamed
     }
 
-    /// What is affected: the appearance, the behaviour, the contract with servers and other documents, or
-    /// accessibility.
+    /// The aspect that changes: the appearance, the behaviour, the contract with servers and other documents,
+    /// or accessibility.
     public enum Category: String, Sendable, CaseIterable {
       /// The appearance.
       case visual
@@ -123,7 +123,7 @@ extension ScreenDifference {
 
     /// The kind of the change.
     public var kind: Kind
-    /// What is affected.
+    /// The aspect that changes.
     public var category: Category
     /// One sentence without a full stop: `the text of text "greeting" was "Hi" and is "Hello"`.
     public var message: String

@@ -59,7 +59,7 @@ struct FixingRun {
   private struct Round {
     let start: EditedBytes
     let found: [Diagnostic]
-    /// The number of findings after the accepted fixes, without those that were hidden.
+    /// The number of findings after the accepted fixes, without findings that were hidden before.
     var left: Int
     var accepted: [Step] = []
     var last: (EditedBytes, [Diagnostic])?
@@ -208,7 +208,7 @@ private struct TakenRanges {
   /// In ascending order.
   private var ranges: [Range<Int>] = []
 
-  /// Adds all of these ranges, if they touch none of the others. Two insertions at one place touch.
+  /// Adds all of these ranges if they do not touch any other. Two insertions at one place touch.
   mutating func take(_ wanted: [Range<Int>]) -> Bool {
     guard wanted.allSatisfy(isFree) else { return false }
     for range in wanted { ranges.insert(range, at: position(of: range)) }

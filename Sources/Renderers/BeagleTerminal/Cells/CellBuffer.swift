@@ -122,8 +122,8 @@ extension CellBuffer {
 
   /// Draws a text as one row starting at `x`. Newlines appear as marks; wrap paragraphs first.
   ///
-  /// A fully transparent background keeps that of the cells. Half a wide character at the clip's edge becomes
-  /// a blank.
+  /// A fully transparent background keeps the background of the cells. Half a wide character at the clip's
+  /// edge becomes a blank.
   package mutating func draw(
     _ text: TerminalText, x: Int, y: Int, style: CellStyle = .plain, clip: CellRect? = nil
   ) {

@@ -114,7 +114,7 @@ public struct ComponentCanvas: Sendable {
     pieces.append(.border(rect, isRounded: isRounded, style))
   }
 
-  /// The texts, row by row and from left to right, omitting those of lines and blocks only; nil if there are
+  /// The texts, row by row and from left to right, omitting texts of lines and blocks only; nil if there are
   /// none.
   var text: String? {
     var rows: [Int: [(x: Int, words: String)]] = [:]

@@ -9,7 +9,7 @@ protocol TerminalContent {
   /// - Parameter columns: the available columns; `Int.max` if unlimited.
   func size(columns: Int, _ measurer: TerminalMeasurer) -> TextSize
 
-  /// The size in points for the given space: that of its cells, unless it also depends on the height.
+  /// The size in points for the given space: the size of its cells, unless it also depends on the height.
   func size(in space: MeasureRequest, _ measurer: TerminalMeasurer) -> LayoutSize
 
   /// The minimum columns in a row that is too narrow: the widest word of wrapped text, or a few columns of

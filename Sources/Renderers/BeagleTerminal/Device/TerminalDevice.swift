@@ -49,8 +49,8 @@ package final class TerminalDevice: Sendable {
 
   /// Queues bytes for sending and returns immediately.
   ///
-  /// - Returns: false if more than ``maximumBacklog`` bytes would be waiting, in which case none are sent, or
-  ///   if the terminal has been given back.
+  /// - Returns: false if the bytes are not sent, because more than ``maximumBacklog`` bytes would be waiting
+  ///   or the terminal has been given back.
   @discardableResult
   package func write(_ bytes: [UInt8]) -> Bool { loop.write(bytes) }
 

@@ -18,7 +18,7 @@ public final class LinearApplication {
   /// The session's services. While the application runs, `urlOpener` is replaced, because opening a URL needs
   /// the user's consent. It is restored afterwards.
   package let dependencies: BeagleDependencies
-  /// The size in points for the layout. Lists are read out as far as they are visible in it.
+  /// The size in points for the layout. Only the visible part of a list is read out.
   package var size = LayoutSize(width: 640, height: 800)
   /// Opens a URL after the user has agreed, and returns whether that succeeded. By default, uses the
   /// dependencies' opener, or else the desktop's.

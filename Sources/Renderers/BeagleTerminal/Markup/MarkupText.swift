@@ -86,7 +86,7 @@ struct MarkupText {
     }
   }
 
-  /// Escapes the text of a `TerminalText`, which contains none of the control characters and noncharacters
+  /// Escapes the text of a `TerminalText`, which does not contain the control characters and noncharacters
   /// that XML forbids.
   mutating func append(escaping text: some Sequence<UInt8>) {
     for byte in text {

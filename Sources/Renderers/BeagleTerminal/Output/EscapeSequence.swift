@@ -1,5 +1,5 @@
-/// All escape sequences used in frames, except those of ``TerminalGraphic``. ``TerminalModes`` has those that
-/// take over and restore a terminal.
+/// All escape sequences used in frames, except in ``TerminalGraphic``. ``TerminalModes`` has the sequences
+/// that take over and restore a terminal.
 enum EscapeSequence {
   static let escape: UInt8 = 0x1B
   /// The introducer of all sequences here: `ESC [`.

@@ -40,7 +40,7 @@ enum ColumnWidth {
     return min(columns, 2)
   }
 
-  /// The value for `scalar` in a table of changes: that of the last entry at or before it.
+  /// The value for `scalar` in a table of changes: the value of the last entry at or before it.
   private static func value(of scalar: Unicode.Scalar, in changes: [UInt32]) -> UInt32 {
     let sought = scalar.value << 2 | 3
     var low = 0

@@ -9,8 +9,8 @@ enum Sanitizer {
   static let replacement: Unicode.Scalar = "\u{FFFD}"
   static let dottedCircle: Unicode.Scalar = "\u{25CC}"
 
-  /// The tags that turn a black flag into that of England, Scotland or Wales. Unicode recommends no others.
-  /// All other tags are removed, because they would be invisible text.
+  /// The tags that turn a black flag into the flag of England, Scotland or Wales. Unicode recommends no other
+  /// flags. All other tags are removed, because they would be invisible text.
   private static let flags: [[Unicode.Scalar]] = ["gbeng", "gbsct", "gbwls"].map { name in
     name.unicodeScalars.compactMap { Unicode.Scalar(0xE0000 + $0.value) } + ["\u{E007F}"]
   }

@@ -9,7 +9,7 @@ public struct LoadedScreen: Sendable {
   let screen: Screen
   let notices: [SceneNotice]
 
-  /// The screen's scene. Its notices include those of loading.
+  /// The screen's scene. Its notices include the notices of loading.
   public var scene: Scene {
     let scene = runtime.scene ?? runtime.builder.scene(of: screen)
     var all = scene.notices

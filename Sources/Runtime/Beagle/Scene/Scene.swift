@@ -61,7 +61,7 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
   case reservedContext(String)
   /// An action sets a context that is not visible there. Nothing is set.
   case contextNotFound(String)
-  /// An action sets the nearest context, but none is visible there. Nothing is set.
+  /// An action sets the nearest context, but no context is visible there. Nothing is set.
   case noContext
   /// An action sets a read-only context: the index of a list's item, or the context of an event.
   case readOnlyContext(String)

@@ -1,7 +1,7 @@
 import BeagleJSON
 public import BeagleSchema
 
-/// The content of a box, besides its decoration and the boxes inside it.
+/// The content of a box, except its decoration and the boxes inside it.
 public enum SceneContent: Sendable, Equatable {
   /// A box without content.
   case box

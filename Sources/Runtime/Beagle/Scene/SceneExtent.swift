@@ -16,8 +16,8 @@ public struct SceneExtent: Sendable, Equatable {
 }
 
 extension SceneNodes {
-  /// The index after a node and its descendants if none of their frames is within a vertical range in points,
-  /// or the node is hidden.
+  /// The index after a node and its descendants if all of their frames are outside a vertical range in
+  /// points, or the node is hidden.
   package func end(ofNodeAt index: Int, outside top: Float, _ bottom: Float) -> Int? {
     let extent = self[slot: order[index]].extent
     return extent.top >= bottom || extent.bottom <= top ? end(of: index) : nil

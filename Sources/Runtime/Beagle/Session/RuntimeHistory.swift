@@ -122,7 +122,7 @@ struct HistorySegment: Sendable {
     eventBytes += content.heldBytes(as: event.bytes)
   }
 
-  /// The content of an event that is equal to that of another one.
+  /// The content of an event that is equal to the content of another event.
   func content(like event: HistoryEvent) -> EventContent? {
     contents[event.bytes.count]?.first {
       $0.content.isSameKind(as: event.content) && $0.bytes == event.bytes

@@ -149,7 +149,7 @@ extension LiveNode {
 }
 
 extension LiveTree {
-  /// The inputs for resolving a node, besides the node itself.
+  /// The inputs for resolving a node, in addition to the node itself.
   func environment(of node: LiveNode) -> NodeEnvironment {
     var environment = NodeEnvironment()
     switch node.role {

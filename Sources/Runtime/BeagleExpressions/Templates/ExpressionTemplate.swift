@@ -40,7 +40,7 @@ public struct ExpressionTemplate: @unchecked Sendable {
     }
   }
 
-  /// The text as it was written. It is created on each access.
+  /// The original text. It is created on each access.
   public var source: String { storage.withProgram { String(decoding: $0.text, as: UTF8.self) } }
 
   /// Whether the text is exactly one expression, whose value then keeps its type.

@@ -106,7 +106,7 @@ extension JSONCursor {
 /// An array or object of a document, by its index in the tape.
 struct FlatContainer: Sendable {
   let document: JSONDocument
-  // Half a word, so that an array or dictionary is no larger than a string.
+  // Half a word, so that an array or dictionary is not larger than a string.
   let index: UInt32
 
   init(_ cursor: JSONCursor) {

@@ -28,7 +28,8 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The first byte that is not accepted. If the depth is exceeded, the bracket that is one too many; if the
   /// size is exceeded, the first byte past the limit.
   package let position: SourcePosition
-  /// What is allowed at the position, such as `a value` or `"," or "}"`; nil if no single thing is missing.
+  /// The token that is allowed at the position, such as `a value` or `"," or "}"`; nil if no single thing is
+  /// missing.
   package let expected: String?
   /// The character at the position; nil at the end and for invalid bytes.
   package let found: Unicode.Scalar?

@@ -17,7 +17,7 @@
 /// ```
 package struct LayoutTree: Sendable {
   var boxes: [Box] = []
-  /// The styles as they were set, for percentages, positions and borders.
+  /// The original styles, for percentages, positions and borders.
   var styles = StyleTable()
   var caches: [SizeCache] = []
   var cachedSizes: [CachedSize] = []

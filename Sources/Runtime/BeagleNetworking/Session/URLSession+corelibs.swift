@@ -8,7 +8,7 @@ import Foundation
 // percent-encoding; IPv6 addresses cannot be reached; each request leaks about 130 bytes; the body of a
 // redirect without `Location` is lost. Therefore Linux has a different transport, see `CurlAdapter`.
 
-/// Where an adapter's session calls its delegate and the adapter calls its handlers.
+/// The queues on which an adapter's session calls its delegate, and the adapter calls its handlers.
 ///
 /// FoundationNetworking creates an operation for each event of a task, which takes longer than handling the
 /// event. So on Linux the delegate is called directly on the session's queue, where it must neither wait nor

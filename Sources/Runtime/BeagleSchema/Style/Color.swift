@@ -20,7 +20,7 @@ public struct Color: Sendable, Hashable {
     self.alpha = alpha
   }
 
-  /// Reads the hexadecimal form, letters in any case. Anything else is no colour: nil.
+  /// Reads the hexadecimal form, in any letter case; nil for any other text.
   public init?(_ text: String) {
     var text = text
     guard let color = text.withUTF8({ Color(bytes: $0) }) else { return nil }
@@ -63,7 +63,7 @@ public struct Color: Sendable, Hashable {
     }
   }
 
-  /// `#RRGGBB`, or `#RRGGBBAA` where it is not opaque.
+  /// `#RRGGBB`, or `#RRGGBBAA` if the colour is not opaque.
   public var hexadecimal: String {
     var text = "#"
     for byte in alpha == 255 ? [red, green, blue] : [red, green, blue, alpha] {

@@ -63,7 +63,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
   package var found: String?
   /// The probable replacement, without quotes: `FLEX_START`, `beagle:text`.
   public var suggestion: String?
-  /// The possible fixes. If there are several, none is certain.
+  /// The possible fixes. A single one is certain.
   package var remedies: [Remedy]
   /// The start of the reported range: a value, or the offending key.
   public var position: SourcePosition

@@ -12,7 +12,7 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
   /// From the root. Keys that name an object's type, such as `_beagleComponent_`, are not steps.
   package var steps: [Step]
 
-  /// Creates a path, by default that of the root.
+  /// Creates a path, by default the path of the root.
   package init(_ steps: [Step] = []) {
     self.steps = steps
   }

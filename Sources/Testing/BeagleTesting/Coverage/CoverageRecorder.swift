@@ -29,7 +29,7 @@ public final class CoverageRecorder: Sendable {
   /// The coverage so far.
   public var report: CoverageReport { state.withLock { CoverageReport($0) }.withoutRepetitions }
 
-  /// Adds all screens of a cassette to the report, also those that no test opens.
+  /// Adds all screens of a cassette to the report, even if no test opens them.
   ///
   /// - Parameters:
   ///   - recording: a cassette of the whole application, as `beagle flow --record` writes it.

@@ -17,8 +17,8 @@ extension CoverageReport {
   /// runs.
   var withoutRepetitions: CoverageReport {
     var merged = self
-    // A document that a cassette identifies by URL may be that of a file, and the screens of one kind share a
-    // template.
+    // A document that a cassette identifies by URL may be the document of a file, and the screens of one kind
+    // share a template.
     let named = Self.merged(Self.merged(documents) { $0.name }) { $0.title }
     merged.documents = Self.merged(named) { $0.file ?? $0.name.withoutNumbers }.sorted {
       ($0.title, $0.file ?? "", $0.source) < ($1.title, $1.file ?? "", $1.source)

@@ -135,7 +135,7 @@ extension AppDriver {
 
   // MARK: Visibility
 
-  /// The offsets as they are painted: in whole cells.
+  /// The painted offsets, in whole cells.
   var paintedOffsets: [NodeID: Float] {
     session.runtime.scene.map { $0.paintedOffsets(offsets, cell: renderer.cell) } ?? [:]
   }

@@ -115,7 +115,7 @@ public struct SnapshotFailure: Error, Sendable, CustomStringConvertible, Localiz
 package enum SnapshotMode: Sendable, Equatable {
   case compare
   case record
-  /// Recording was requested on CI, where nobody would review the result.
+  /// Recording was requested on CI, without a reviewer for the result.
   case refuse
 
   /// Reads `BEAGLE_RECORD` and `CI`.

@@ -80,7 +80,7 @@ package enum NearestText {
     return distances.indices.min { distances[$0] < distances[$1] }
   }
 
-  /// The candidate that is most similar to the text, as a whole or in part; nil if none is close.
+  /// The candidate that is most similar to the text, as a whole or in part; nil if no candidate is close.
   package static func near(_ text: String, in candidates: [String]) -> String? {
     let text = letters(text)
     let distances = candidates.map { candidate in

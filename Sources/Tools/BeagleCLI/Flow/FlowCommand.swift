@@ -76,7 +76,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
       Option("--steps", "list all steps") { $0.listsSteps = true }
     ]
 
-  /// The targets are files, and the timeout is that of a step.
+  /// The targets are files, and the timeout applies to each step.
   var settings = RenderSettings()
   /// The scenarios to run, as written and as parsed.
   var tags: (text: String, expression: TagExpression)?

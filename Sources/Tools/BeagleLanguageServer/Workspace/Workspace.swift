@@ -17,7 +17,7 @@ struct Workspace {
     var report: Report?
   }
 
-  /// The findings of a document as they are sent, with a unique name.
+  /// The findings of a document in the form that is sent, with a unique name.
   struct Report {
     let id: String
     let items: [LSP.Diagnostic]

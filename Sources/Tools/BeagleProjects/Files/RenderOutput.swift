@@ -83,7 +83,7 @@ package enum OutputFile {
 /// Generates unique, portable file names for several targets.
 package struct FileNames {
   private var taken: Set<String> = []
-  /// The last number of each name, so that none is tried twice.
+  /// The last number of each name, so that no number is tried twice.
   private var numbers: [String: Int] = [:]
 
   package static let longest = 80

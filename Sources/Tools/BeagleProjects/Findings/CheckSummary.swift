@@ -136,7 +136,7 @@ package struct CheckSummary: Sendable {
     return ([whole] + remarks).joined(separator: "; ")
   }
 
-  /// What is hidden, and why.
+  /// The reasons why findings or files are hidden.
   package var remarks: [String] {
     var remarks: [String] = []
     let files = others - (isInputOther ? 1 : 0)

@@ -10,8 +10,8 @@ package struct ScreenLoader {
   package let host: HostEnvironment
   /// Measures the screens. Its pictures are added when they are loaded.
   package let renderer: TerminalRenderer
-  /// How pictures are drawn. If none are drawn, only those are loaded whose sizes affect the layout, so that
-  /// a screen has the same frames in every format.
+  /// How pictures are drawn. If they are not drawn, only pictures whose sizes affect the layout are loaded,
+  /// so that a screen has the same frames in every format.
   package let images: ImageStyle
   /// The screen's bytes, if they are already known.
   package var known: [UInt8]?

@@ -78,7 +78,7 @@ extension Project {
 
   // MARK: Variables
 
-  /// Reports unset environment variables, but only to those who send the headers that use them.
+  /// Reports unset environment variables, but only if the headers that use them are sent.
   ///
   /// - Throws: the unset variables of headers that the command line does not replace.
   private func checkVariables(
@@ -117,7 +117,7 @@ package struct FileOwner: Sendable {
     var believed = [id]
     if id == 0, let caller = environment["SUDO_UID"].flatMap(uid_t.init) { believed.append(caller) }
     var info = stat()
-    // A link belongs to its creator, whoever wrote the file.
+    // A link belongs to its creator, even if another user wrote the file.
     for look in [lstat, stat] where look(path, &info) == 0 && !believed.contains(info.st_uid) {
       return info.st_uid
     }
@@ -162,8 +162,8 @@ package struct TrustedProjects {
     return (try? JSONDecoder().decode(Content.self, from: Data(bytes)))?.projects ?? []
   }
 
-  /// Whether it is a regular file of this user that nobody else can write to. Links may lead to files of
-  /// others.
+  /// Whether it is a regular file of this user to which no other user can write. Links may lead to files of
+  /// other users.
   private var isOnesOwn: Bool {
     var info = stat()
     return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG && info.st_uid == geteuid()

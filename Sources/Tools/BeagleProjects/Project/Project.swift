@@ -244,7 +244,7 @@ extension Project {
   }
 
   /// The values for a command's options, except those replaced by an equal or alternative option on the
-  /// command line. What only the project's server gets is omitted: see ``ProjectServer``.
+  /// command line. Values that only the project's server receives are omitted: see ``ProjectServer``.
   package func values<Settings>(
     for options: [Option<Settings>]
   ) -> [(option: Option<Settings>, value: String)] {

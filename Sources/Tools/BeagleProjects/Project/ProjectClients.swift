@@ -13,7 +13,7 @@ package struct ProjectClients: Sendable {
 
   /// - Parameters:
   ///   - folder: The folder of the project file, which file names are relative to.
-  ///   - faults: Receives errors at the entries of the list.
+  ///   - faults: Receives the errors in the entries of the list.
   init(_ file: ProjectFile, _ bytes: [UInt8], in folder: URL, _ faults: inout [Diagnostic]) {
     guard let named = file.clients else { return }
     var clients: [(client: String, users: Int?)] = []

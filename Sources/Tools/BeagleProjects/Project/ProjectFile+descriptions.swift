@@ -55,7 +55,7 @@ extension ProjectFile {
     ProjectFile.images: How images are drawn.
     ProjectFile.insecure: The hosts whose certificates are not verified.
     ProjectFile.key: The file with the key of the client certificate (PEM).
-    ProjectFile.log: What is reported on standard error.
+    ProjectFile.log: The level of log messages on standard error.
     ProjectFile.operations: The custom operations of expressions by name.
     ProjectFile.replay: The cassette that responds to requests instead of a server.
     ProjectFile.theme: `light`, `dark`, or a file with styles.

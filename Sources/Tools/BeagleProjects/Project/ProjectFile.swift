@@ -37,7 +37,7 @@ struct ProjectFile: WireObject {
   var theme: String?
   /// How images are drawn.
   var images: RenderSettings.Images?
-  /// What is reported on standard error.
+  /// The level of log messages on standard error.
   var log: RenderSettings.Log?
   /// Values that replace those of contexts in documents, by context id.
   var contexts: [String: DynamicObject]?

@@ -270,7 +270,7 @@ extension RenderSettings {
 
   /// The themes for terminals with a dark and with a light background.
   package func themes() throws(Failure) -> (dark: BeagleTerminal.Theme, light: BeagleTerminal.Theme) {
-    // The example screens are those of an application, which has a theme.
+    // The example screens belong to an application, which has a theme.
     let isExample = target == nil && replay == nil || usesExampleTheme
     var file = isExample ? Fixtures.theme : nil
     if let themeFile { file = try Failure.contents(of: themeFile) }

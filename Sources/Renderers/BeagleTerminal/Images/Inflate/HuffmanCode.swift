@@ -6,7 +6,7 @@ struct HuffmanCode {
   var mask: UInt64 { UInt64(entries.count - 1) }
 
   /// - Parameter lengths: the length of each symbol's code, at most 15; 0 for unused symbols.
-  /// - Throws: if the lengths are not a code, or one with gaps, except that of a single symbol.
+  /// - Throws: if the lengths are not a code, or are a code with gaps for more than one symbol.
   init(lengths: some Collection<Int>) throws(MalformedStream) {
     let bits = max(1, lengths.max() ?? 0)
     var counts = [Int](repeating: 0, count: bits + 1)

@@ -40,7 +40,7 @@ struct OpenScreen: Sendable {
   }
 }
 
-/// The parameters of a screen's request, besides its URL.
+/// The parameters of a screen's request, except its URL.
 struct ScreenRequest: Sendable, Equatable {
   var data: ScreenRequestData?
   /// The initiator of the request: a document, unless the application opened the screen.

@@ -6,8 +6,8 @@ import Foundation
 
 /// Navigation between screens.
 ///
-/// Actions may run after their screen was closed. Those that open a screen then start from the visible one.
-/// Those that go back do nothing, as on iOS, because their screen is closed already.
+/// Actions may run after their screen was closed. Actions that open a screen then start from the visible one.
+/// Actions that go back do nothing, as on iOS, because their screen is closed already.
 extension Runtime {
   // MARK: Opening
 

@@ -25,7 +25,7 @@ struct ContextGraph: Sendable {
     store.open(id, value, inside: parent, key: key)
   }
 
-  /// Ends the contexts of a scope that are not those of an outer one.
+  /// Ends the contexts of a scope that do not belong to an outer scope.
   mutating func close(_ scope: ScopeFrame?, upTo outer: ScopeFrame?) {
     var frame = scope
     while let own = frame, own !== outer {

@@ -178,7 +178,7 @@ extension Component {
   }
 }
 
-/// Resolves custom components. Those that the renderer does not draw are boxes.
+/// Resolves custom components. A component that the renderer does not draw is a box.
 extension NodeResolver {
   mutating func resolve(_ custom: CustomComponent, in scope: Scope, to resolved: inout ResolvedNode) {
     if !custom.events.isEmpty {
