@@ -124,7 +124,7 @@ import Testing
       "And I dismiss the errors", "Then nothing failed",
     ],
   ])
-  func aTrueStepPasses(lines: [String]) async throws {
+  func trueStepPasses(lines: [String]) async throws {
     let report = try await run([#"Given the application starts at "/start""#] + lines)
     #expect(report.failures.map(\.description) == [])
     #expect(report.scenarioCount == 1)
@@ -279,7 +279,7 @@ import Testing
   ]
 
   @Test(arguments: falseSteps)
-  func aFalseStepFails(lines: [String], message: String) async throws {
+  func falseStepFails(lines: [String], message: String) async throws {
     let report = try await run([#"Given the application starts at "/start""#] + lines)
     let said = try #require(report.failures.first?.message)
     #expect(message.hasSuffix(" ") ? said.hasPrefix(message) : said == message)

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: FuzzTarget.all.filter { ReplayTests.folders("Found").contains($0.name) })
-  func whatWasFoundHolds(_ target: FuzzTarget) throws {
+  func foundInputsSatisfyProperties(_ target: FuzzTarget) throws {
     try replay("Found", target)
   }
 

@@ -12,7 +12,7 @@ import Testing
     #"{"url": "https://me:SECRET@host/?token=SECRET", "a": [1, "#,
     #"{"token": {"a": "SECRET", "a": [1, "#,
   ])
-  func excerptIsNotSearchedBehindItsEnd(beginning: String) {
+  func excerptIsNotSearchedPastItsEnd(beginning: String) {
     let item = #"{"password": "SECRET"}, "#
     let start = Array(beginning.utf8)
     var expected: ArraySlice<UInt8>?

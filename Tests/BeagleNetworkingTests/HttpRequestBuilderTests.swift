@@ -82,7 +82,7 @@ struct HttpRequestBuilderTests {
     #expect(result.body == nil)
   }
 
-  @Test func aRawBodyMayBeAnyJsonValue() {
+  @Test func rawBodyMayBeAnyJSONValue() {
     func body(_ value: Any?) -> Data? {
       HttpRequestBuilder.Result(url, .init(method: "POST", headers: nil, body: value)).body
     }
@@ -145,7 +145,7 @@ struct HttpRequestBuilderTests {
       ("GET", ["content-length": "5"], .reservedHeader(name: "content-length")),
       ("GET", ["Transfer-Encoding": "chunked"], .reservedHeader(name: "Transfer-Encoding")),
     ] as [(String, [String: String], HttpRequestError)])
-  func whatBreaksTheGrammarIsRefused(method: String, headers: [String: String], error: HttpRequestError) {
+  func invalidMethodOrHeaderIsRejected(method: String, headers: [String: String], error: HttpRequestError) {
     let result = HttpRequestBuilder.Result(url: url, method: method, headers: headers, body: nil)
     #expect(throws: error) { try result.toUrlRequest() }
   }
@@ -156,7 +156,7 @@ struct HttpRequestBuilderTests {
   }
 
   @Test(arguments: ["absolutePath", "/relative", "http:///nohost", "https:opaque"])
-  func aUrlWithoutSchemeOrHostIsMalformed(text: String) throws {
+  func urlWithoutSchemeOrHostIsMalformed(text: String) throws {
     let url = try #require(URL(string: text))
     let result = HttpRequestBuilder.Result(url: url, method: "GET", headers: [:], body: nil)
     #expect(throws: HttpRequestError.malformedUrl(text)) { try result.toUrlRequest() }

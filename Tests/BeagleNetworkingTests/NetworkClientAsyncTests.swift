@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @MainActor struct NetworkClientAsyncTests {
-  @Test func aResponseCanBeAwaited() async throws {
+  @Test func responseCanBeAwaited() async throws {
     let server = try ScriptedServer { _ in .ok("hello") }
     let client = NetworkClientDefault(dependencies: SilentDependencies())
     #expect(try await client.response(for: .component(server.url("/"))).data == Data("hello".utf8))
@@ -43,7 +43,7 @@ import Testing
     #expect(client.token.cancellations == 1)
   }
 
-  @Test func aCancelledTaskSendsNothing() async throws {
+  @Test func cancelledTaskSendsNoRequest() async throws {
     let client = NeverRespondingClient()
     let url = try #require(URL(string: "http://example.test/"))
     var sent = false

@@ -63,7 +63,7 @@ struct NetworkClientDefaultTests {
     #expect(second.data.isEmpty)
   }
 
-  @Test func anEmptyPostIsSent() async throws {
+  @Test func emptyPostIsSent() async throws {
     let server = try ScriptedServer()
     let data = HttpAdditionalData(httpData: .init(method: .POST, body: Data()))
     _ = try await client.result(of: .component(server.url("/"), data)).get()

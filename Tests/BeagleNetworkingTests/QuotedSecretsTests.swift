@@ -74,7 +74,7 @@ struct QuotedSecretsTests {
     ("token:\ntoken= \nno more", "token:\ntoken= \nno more"),
     ("a:b=c:", "a:b=c:"),
   ])
-  func whatIsBehindTheNameOfASecretIsMasked(text: String, shown: String) throws {
+  func valueAfterSecretNameIsMasked(text: String, shown: String) throws {
     let request = Log.NetworkResponse(data: Data(text.utf8), secretNames: ["Token"])
     #expect(request.logMessage.contains("Body= \(shown)\nHeaders= "), "\(request.logMessage)")
   }

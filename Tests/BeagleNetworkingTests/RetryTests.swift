@@ -39,7 +39,7 @@ struct RetryTests {
     #expect(NetworkError(error: URLError(code), request: URLRequest(url: url)).isRecoverable == isRecoverable)
   }
 
-  @Test func aMalformedUrlIsNotRecoverable() {
+  @Test func malformedURLIsNotRecoverable() {
     let error = NetworkError(error: HttpRequestError.malformedUrl("x"), request: URLRequest(url: url))
     #expect(!error.isRecoverable)
   }

@@ -14,7 +14,7 @@ struct SessionAdapterTests {
     url = try #require(URL(string: "http://shop.example/home"))
   }
 
-  @Test func theTransportCanBeReplaced() async throws {
+  @Test func transportCanBeReplaced() async throws {
     let adapter = ScriptedAdapter { _ in .status(200, ["X-From": "memory"], "hello") }
     client.adapter = adapter
     let response = try await client.result(of: .component(url)).get()

@@ -27,7 +27,7 @@ struct UrlBuilderTests {
     #expect(url?.absoluteString == "http://base.url/list?id%5B%5D=1&id%5B%5D=2")
   }
 
-  @Test func theBaseUrlCanBeReplaced() {
+  @Test func baseURLCanBeReplaced() {
     let builder = UrlBuilder()
     builder.baseUrl = URL(string: "https://other.example")
     #expect(builder.build(path: "/home")?.absoluteString == "https://other.example/home")
@@ -97,7 +97,7 @@ struct UrlBuilderTests {
     ("http://[fe80::1%25eth0]/", "http://[fe80::1%25eth0]/"),
     ("http://shop.example/", "http://shop.example/"),
   ])
-  func aHostOfOtherLettersIsWrittenInPunycode(path: String, url: String) {
+  func internationalHostIsEncodedInPunycode(path: String, url: String) {
     #expect(UrlBuilder().build(path: path)?.absoluteString == url)
   }
 }

@@ -96,7 +96,7 @@ import Testing
     "<open token=\"SECRET\"><password>SECRET</password></open>", "open=yes;password=SECRET",
     "open: https://ana:SECRET@shop.example/?token=SECRET",
   ])
-  func aSecretIsMaskedInEachFormAndTheRequestReplays(body: String) async throws {
+  func maskedSecretsReplayInEveryForm(body: String) async throws {
     let sent = try request("/a?open=yes;token=SECRET#access_token=SECRET", body: body)
     let (cassette, log) = try await recorded(sent, StubResponse.status(200, body: Data(body.utf8)))
     for text in [try text(cassette), log] {

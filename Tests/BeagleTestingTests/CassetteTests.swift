@@ -258,7 +258,7 @@ struct CassetteTests {
       "at line 1, column 205: unexpected \"}\" after the document's value; fix it there"
     ),
   ])
-  func aMalformedCassetteSaysWhere(text: String, words: String) throws {
+  func malformedCassetteIsReportedWithPlace(text: String, words: String) throws {
     let file = scratchFile()
     defer { try? FileManager.default.removeItem(at: file) }
     try Data(text.utf8).write(to: file)

@@ -307,7 +307,7 @@ import Testing
     ),
     (#"{"cassette""#, "\u{FEFF}" + #"{"cassette""#, "at line 1: it begins with a byte order mark"),
     (#"{"screen""#, #" {"screen""#, "at line 9: there are blanks around it"),
-  ]) func aJournalThatAnotherProgramWroteIsReadAndNotContinued(
+  ]) func foreignJournalIsReadButNotResumed(
     part: String, other: String, words: String
   ) throws {
     defer { try? FileManager.default.removeItem(at: file) }
@@ -367,7 +367,7 @@ import Testing
       "at line 2: its body refers to interaction 1, which is not an earlier one; fix it there, or "
         + "record it again"
     ),
-  ]) func aBrokenLineIsToldWithItsNumber(text: String, reason: String) throws {
+  ]) func invalidLineIsReportedWithNumber(text: String, reason: String) throws {
     #expect(throws: CassetteError.malformed(file: "shop", reason: reason)) {
       try Cassette(reading: [UInt8](text.utf8), named: "shop")
     }

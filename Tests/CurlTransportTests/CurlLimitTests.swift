@@ -71,7 +71,7 @@
       #expect(await end(of: try server.url("/")).headLimit == 100 << 10)
     }
 
-    @Test func connectTimeoutAppliesOnItsOwn() async throws {
+    @Test func connectTimeoutAppliesWithoutOtherTimeouts() async throws {
       let silent = try SilentPort()
       let limits = CurlLimits.limits(connect: .milliseconds(50))
       #expect(await end(of: silent.url, limits: limits).code == .timedOut)

@@ -46,7 +46,7 @@ import Testing
     ("@{ sum(1, 2) }", "3"), ("@{isEmpty(null)}", "true"), ("@{divide(1, 0)}", ""),
     ("@{multiply(9223372036854775807, 2)}", ""), ("a @{data}", #"a {"a":[1],"b":2}"#),
   ])
-  func expressionsGiveWhatTheTableSays(expression: String, shown: String) throws {
+  func expressionResultsMatchTable(expression: String, shown: String) throws {
     let child =
       #"{"_beagleComponent_": "beagle:container", "context": {"id": "data", "value": {"b": 2, "a": [1]}}, "#
       + #""children": [{"_beagleComponent_": "beagle:text", "text": "\#(expression)"}]}"#

@@ -28,7 +28,7 @@ import Testing
     (["--all", "--kind", "component", "--kind", "action", "--kind", "event"], 0),
     (["--of", "@{user.name}"], 1), (["--unused", "--undeclared"], 2),
   ])
-  func theSamplesAreWhatTheCommandWrites(arguments: [String], sample: Int) async throws {
+  func samplesMatchCommandOutput(arguments: [String], sample: Int) async throws {
     let page = try Repository.text("Sources/Tools/BeagleCLI/beagle.docc/UsesOfNames.md")
     let shown = Repository.blocks("text", in: page)
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")

@@ -45,7 +45,7 @@ import Testing
     #expect(client.paths == ["GET /before", "GET /after"])
   }
 
-  @Test func anOverrideIsAskedForEachRequest() throws {
+  @Test func overrideIsAskedForEachRequest() throws {
     let client = Recorder()
     let dependencies = BeagleDependencies(networkClient: client)
     let override = OnlyPosts()
@@ -57,7 +57,7 @@ import Testing
     #expect(client.paths == ["GET /1"])
   }
 
-  @Test func aSecondOverrideReplacesTheFirst() throws {
+  @Test func newOverrideReplacesPreviousOne() throws {
     let dependencies = BeagleDependencies(networkClient: Recorder())
     let overrides = [EveryRequest(), EveryRequest()]
     for override in overrides { dependencies.networkOverride = override }

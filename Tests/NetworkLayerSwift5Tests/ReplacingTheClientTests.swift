@@ -21,7 +21,7 @@ import Testing
     #expect(dependencies.networkClient as AnyObject === client)
   }
 
-  @Test func theBaseUrlCanBeChanged() {
+  @Test func baseURLCanBeChanged() {
     let dependencies = BeagleDependencies()
     let urlBuilder = UrlBuilder(baseUrl: URL(string: Constants.Server.baseURL))
     dependencies.urlBuilder = urlBuilder

@@ -18,7 +18,7 @@ import Testing
     #expect(dependencies.networkClient is NetworkClientDefault)
   }
 
-  @Test func dependenciesCanBeMadeWithoutAClient() {
+  @Test func dependenciesWorkWithoutNetworkClient() {
     let dependencies = BeagleDependencies(networkClient: nil)
     #expect(dependencies.networkClient == nil)
     dependencies.networkClient = nil

@@ -70,7 +70,7 @@ import Testing
     (#"{"lines":[{"name":"a","price":1,"count":1.5}]}"#, 422),
     (#"{"lines":[{"name":"a","price":1,"count":9223372036854775807}]}"#, 422),
   ])
-  func anOrderThatCannotBeDeliveredIsRefused(body: String, status: Int) throws {
+  func undeliverableOrderIsRejected(body: String, status: Int) throws {
     let response = try response("/live/order", method: "POST", body: body)
     #expect(response.status == status)
     #expect(

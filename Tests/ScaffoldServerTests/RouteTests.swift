@@ -49,7 +49,7 @@ import Testing
     ("/shelf?show=ware&query=Bamboo", 1), ("/shelf?category=green", 2), ("/shelf?category=pots", 3),
     ("/shelf?category=herbal", 0), ("/shelf?query=%E7%8E%89%E9%9C%B2", 1),
   ])
-  func theShelfIsFiltered(target: String, count: Int) throws {
+  func shelfIsFiltered(target: String, count: Int) throws {
     #expect(try json(get(target)).arrayValue?.count == count)
   }
 

@@ -54,7 +54,7 @@ import Testing
     var isIdle: Bool { session.isIdle }
   }
 
-  @Test func aSessionLivesInAnActor() async throws {
+  @Test func sessionWorksInActor() async throws {
     let user = User(builder(), shop())
     await user.open("/hana")
     try await user.press("Count")
@@ -95,7 +95,7 @@ import Testing
     #expect(await user.texts == ["Welcome, hana", "7"])
   }
 
-  @Test func aSessionNeedsNoActor() async throws {
+  @Test func sessionWorksWithoutActor() async throws {
     try await run(as: "kim")
   }
 
@@ -126,7 +126,7 @@ import Testing
     #expect(texts.allSatisfy { $1 == ["Welcome, user\($0)", "0"] })
   }
 
-  @MainActor @Test func aSessionOnTheMainActorStaysThere() async throws {
+  @MainActor @Test func sessionStaysOnMainActor() async throws {
     let session = BeagleSession(builder(), dependencies: shop())
     var changes = 0
     session.onChange = { _ in
@@ -140,7 +140,7 @@ import Testing
     #expect(session.runtime.scene?.texts == ["Welcome, hana", "0"] && changes == 2)
   }
 
-  @Test func aScreenIsFetchedAndLoadedOnAnyActor() async throws {
+  @Test func screenIsFetchedAndLoadedOnAnyActor() async throws {
     let fetcher = ComponentFetcher(dependencies: shop())
     let scene = await fetcher.loadedScene(of: try await fetcher.fetchScreen("/hana").screen, with: builder())
     #expect(scene.texts == ["Welcome, hana", "0"])
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func aDriverLivesInAnActor() async throws { try await Tester(shop()).shop() }
+  @Test func driverWorksInActor() async throws { try await Tester(shop()).shop() }
 
   @Test func manyDriversRunInATaskGroup() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -50,7 +50,7 @@ import Testing
     func close() { session.close() }
   }
 
-  @Test func aClosedSessionReleasesItsObservers() async {
+  @Test func closedSessionReleasesObservers() async {
     weak var gone: Observer?
     do {
       let observer = Observer(dependencies(shop()))

@@ -6,7 +6,7 @@ import Testing
 /// A user's tests in Swift Testing, without this package's settings, in language mode 6: an application with
 /// screens built in Swift, driven by a flow with a custom step.
 @MainActor @Suite struct ShopFlowTests {
-  @Test func theBasketIsFilled() async throws {
+  @Test func basketIsFilled() async throws {
     var steps = FlowSteps.standard
     steps.define("the basket is open", "shows a basket with one thing") { app in
       try await app.start(

@@ -170,7 +170,7 @@ import Testing
   }
 
   /// Screens that only an inconclusive screen links to may still exist.
-  @Test func screensBehindInconclusiveScreenAreNotRemoved() async throws {
+  @Test func screensReachedFromInconclusiveScreenAreNotRemoved() async throws {
     var (whole, unclear) = (RecordedShop(), RecordedShop())
     whole.visit("/home", 200, Self.screen("hello"), [#"I tap "A""#: "/a"])
     whole.visit("/a", 200, Self.screen("a"), [#"I tap "B""#: "/b"])

@@ -59,16 +59,6 @@ import TestSupport
       return String(decoding: try writer.finish(), as: UTF8.self)
     }
 
-    /// A project baseline is for its files, and a stream comes from elsewhere.
-    @Test func projectBaselineDoesNotApplyToStreams() async throws {
-      let folder = try TemporaryFolder(["p.json": #"{"check": {"baseline": "known.json"}}"#])
-      let project = ["--config", folder.path + "/p.json"]
-      let (ended, lines) = try await run(Self.good, project[0], project[1])
-      #expect(ended.exitCode == 0 && lines.count == 1, "\(ended.errors)")
-      let given = try await run(Self.good, project[0], project[1], "--baseline", "other.json").0
-      #expect(given.exitCode == 2)
-    }
-
     @Test func idIsRepeatedVerbatim() async throws {
       let ids = [
         #""a\u0041é""#, "0", "-1.50e+2", "12345678901234567890", "true", "null", #"[1, {"a" : 2}]"#,
@@ -91,13 +81,19 @@ import TestSupport
       #expect(!String(decoding: try await run(screen).0.output, as: UTF8.self).contains("mine"))
     }
 
-    /// The option is refused, unlike the member of a project file.
-    @Test func baselineOptionIsInvalidForStreams() async throws {
+    /// The baseline of a project file is for its files, so it is ignored. The option is an error.
+    @Test func baselineDoesNotApplyToStreams() async throws {
       let folder = try TemporaryFolder(["beagle.json": #"{"check": {"baseline": "known.json"}}"#])
-      let (ended, lines) = try await run(Self.good, "--config", folder.path + "/beagle.json")
+      let project = folder.path + "/beagle.json"
+      let (ended, lines) = try await run(Self.good, "--config", project)
       #expect(ended.exitCode == 0 && lines.count == 1, "\(ended.errors)")
-      let (named, _) = try await run(Self.good, "--baseline", folder.path + "/known.json")
-      #expect(named.exitCode == 2 && named.errors.contains("--baseline only applies to files"))
+      let baseline = folder.path + "/known.json"
+      for refused in [
+        try await run(Self.good, "--baseline", baseline).0,
+        try await run(Self.good, "--config", project, "--baseline", baseline).0,
+      ] {
+        #expect(refused.exitCode == 2 && refused.errors.contains("--baseline only applies to files"))
+      }
     }
 
     @Test func unreadableLineIsReportedAndStreamContinues() async throws {

@@ -70,7 +70,7 @@ extension CachingNetworkClientTests {
     #expect(String(decoding: next.data, as: UTF8.self) == "two")
   }
 
-  @Test func noStoreIsObeyed() async {
+  @Test func noStoreDirectiveIsObeyed() async {
     stub.respond(200, "one", ["Cache-Control": "max-age=60, No-Store", "beagle-hash": "h"])
     stub.respond(200, "two", ["Cache-Control": "max-age=0", "beagle-hash": "i"])
     stub.respond(200, "three", ["Cache-Control": "no-store"])

@@ -6,7 +6,7 @@ struct CachingNetworkClientTests {
   let scene = CacheScene()
   var stub: CacheStubClient { scene.stub }
 
-  @Test func aFreshScreenIsShownWithoutARequest() async {
+  @Test func freshScreenIsShownWithoutRequest() async {
     stub.respond(200, "one", ["Cache-Control": "max-age=5, private"])
     stub.respond(200, "two")
     #expect(await scene.load() == "one")
@@ -59,7 +59,7 @@ struct CachingNetworkClientTests {
     ["Expires": "Sun Sep  9 01:47:40 2001"],
     ["Expires": "Sun, 09 Sep 2001 02:01:00 GMT", "Date": "Sun, 09 Sep 2001 02:00:00 GMT"],
   ])
-  func aScreenIsFreshUntilItExpires(headers: [String: String]) async {
+  func screenIsFreshUntilMaxAge(headers: [String: String]) async {
     stub.respond(200, "one", headers.merging(["beagle-hash": "h"]) { $1 })
     stub.respond(200, "two")
     await scene.load()

@@ -16,7 +16,7 @@ struct PrefetchTests {
     stub.held.last?(CacheStubClient.result(CacheScene.url, status, body, headers))
   }
 
-  @Test func aPrefetchedScreenIsUsedOnce() async {
+  @Test func prefetchedScreenIsUsedOnce() async {
     prefetch()
     #expect(stub.last == ["mine": "1"])
     #expect(await scene.load(request) == "ahead")
@@ -57,7 +57,7 @@ struct PrefetchTests {
     #expect(stub.requests.count == 1)
   }
 
-  @Test func aFailedPrefetchIsSilent() async {
+  @Test func failedPrefetchIsSilent() async {
     prefetch(500)
     stub.respond(200, "later")
     #expect(await scene.load(request) == "later")
@@ -95,7 +95,7 @@ struct PrefetchTests {
     #expect(await scene.load(request) == "ahead")
   }
 
-  @Test func aFreshScreenIsNotPrefetched() async {
+  @Test func freshScreenIsNotPrefetched() async {
     stub.respond(200, "one", ["Cache-Control": "max-age=60"])
     await scene.load(request)
     scene.cache.prefetch(request)

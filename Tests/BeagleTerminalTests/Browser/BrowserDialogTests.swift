@@ -41,7 +41,7 @@ import Testing
         """)
   }
 
-  @Test func aLongMessageIsScrolledByKeysAndTheWheel() throws {
+  @Test func longDialogMessageScrollsByKeysAndWheel() throws {
     var app = try alert(lines)
     #expect(try app.picture().contains("1–5 of 100"))
     func expect(_ part: String) throws { #expect(try app.picture().contains(" \(part) of 100 ")) }

@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: files.filter { $0.0 != .avif })
-  func aFileThatBreaksOffIsRefused(format: ImageHeader.Format, file: [UInt8]) {
+  func truncatedImageIsRejected(format: ImageHeader.Format, file: [UInt8]) {
     // The frame of a JPEG goes on behind its size, a GIF behind its screen's.
     let needed = file.count - (format == .jpeg ? 1 : format == .gif ? 3 : 0)
     for count in 0..<needed {

@@ -27,7 +27,7 @@ import Testing
     ("\u{1B}O", "P", .key(KeyPress(.function(1)))), ("\u{1B}\u{1B}[", "A", .key(KeyPress(.up, .alt))),
     ("\u{1B}[[", "A", .key(KeyPress(.function(1)))),
   ])
-  func anUnfinishedSequenceWaitsLongerForItsEnd(begin: String, rest: String, event: InputEvent) {
+  func incompleteSequenceWaitsLonger(begin: String, rest: String, event: InputEvent) {
     var decoder = TimedDecoder()
     #expect(decoder.decode(begin.utf8, at: at(0)).isEmpty)
     #expect(decoder.timeOut(at: at(499)) == nil)

@@ -62,7 +62,7 @@ import Testing
     "https://tea.example/" + String(repeating: "a", count: 2_064), " https://tea.example",
     "ssh://tea.example",
   ])
-  func noOtherURLIsALink(url: String) async throws {
+  func otherURLsAreNotLinks(url: String) async throws {
     #expect(LinkTarget(url) == nil)
     #expect(try await !ansi(button(opening(url))).contains("\u{1B}]"))
     #expect(try await !ansi(WebView(url: .value(url)), columns: 40).contains("\u{1B}]"))

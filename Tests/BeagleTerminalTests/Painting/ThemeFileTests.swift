@@ -70,7 +70,7 @@ import Testing
       "colors.zzzzzz is unknown; expected one of accent, error, muted, text, background (line 1, column 23)"
     ),
   ])
-  func aFaultIsNamedWithItsPlace(text: String, message: String) {
+  func invalidThemeIsReportedWithPlace(text: String, message: String) {
     #expect(throws: ThemeFile.Invalid.self) { try read(text) }
     do { _ = try read(text) } catch { #expect("\(error)" == message) }
   }

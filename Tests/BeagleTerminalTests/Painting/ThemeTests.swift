@@ -33,7 +33,7 @@ import Testing
     ("\u{1B}]11;rgb:00/00/00\u{7}", .black, false),
     ("\u{1B}]11;rgba:8000/8000/8000/ffff\u{7}", CellColor(red: 128, green: 128, blue: 128), true),
   ])
-  func aTerminalsAnswerIsAThemeOverItsBackground(response: String, background: CellColor, isLight: Bool) {
+  func terminalResponseSelectsThemeAndBackground(response: String, background: CellColor, isLight: Bool) {
     let theme = Theme(backgroundResponse: Array(response.utf8))
     #expect(theme?.backdrop.background == background)
     #expect(theme?.accent == (isLight ? Theme.light : .dark).accent)
@@ -46,7 +46,7 @@ import Testing
     "\u{1B}]11;?\u{7}",
     "\u{1B}]11;rgb:١/0/0\u{7}", "\u{1B}]11;rgb:0//0\u{7}", "x\u{1B}]11;rgb:0/0/0\u{7}",
   ])
-  func whatIsNoAnswerIsNoTheme(response: String) {
+  func invalidTerminalResponseGivesNoTheme(response: String) {
     #expect(Theme(backgroundResponse: Array(response.utf8)) == nil)
   }
 }

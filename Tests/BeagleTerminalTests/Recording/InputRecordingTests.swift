@@ -43,7 +43,7 @@ import Testing
     ("{\"bytes\":\"a\"}\n", "line 1: a recording must start with the terminal's size"),
     ("", "line 1: a recording must start with the terminal's size"),
   ])
-  func aBrokenOneTellsItsLineAndWhy(text: String, message: String) {
+  func invalidRecordingIsReportedWithLineAndReason(text: String, message: String) {
     #expect {
       try InputRecording(reading: Array(text.utf8), of: "keys.jsonl")
     } throws: { error in

@@ -41,7 +41,7 @@ import Testing
     ("main\u{1B}[?1049h\u{1B}[Hother\u{1B}[?1049l", "main", 4, 0),
     ("main\u{1B}[?1049hx", "    x", 5, 0),
   ])
-  func whatIsWrittenIsShown(bytes: String, text: String, x: Int, y: Int) {
+  func writtenTextIsShown(bytes: String, text: String, x: Int, y: Int) {
     let screen = screen(bytes)
     #expect(screen.text == text && screen.cursor == (x, y) && screen.faults.isEmpty)
   }
@@ -90,7 +90,7 @@ import Testing
     "\u{1B}[5x", "\u{1B}[?4711h", "\u{1B}[58m", "\u{1B}]99;x\u{7}", "\u{1B}[1;11H", "\u{1B}Q", "\u{1B}[23;0t",
     "\u{1B}[<u", "\u{1B}[?2026h\u{1B}[?2026h", "\u{1B}]2;x\u{1B}[A", "\u{E}",
   ])
-  func whatItDoesNotKnowIsAFault(bytes: String) {
+  func unknownSequenceIsListedAsFault(bytes: String) {
     #expect(screen(bytes).faults.count == 1)
   }
 

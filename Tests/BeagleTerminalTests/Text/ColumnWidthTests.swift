@@ -16,7 +16,7 @@ import Testing
       ("का", 2), ("कि", 2), ("कु", 1), ("กำ", 2), ("မာ", 2), ("\u{600}\u{661}", 2),
       ("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", 2), ("🇧", 1), ("🇧🇷🇵", 3),
     ] as [(String, Int)])
-  func aClusterTakesTheColumnsATerminalGivesIt(cluster: String, columns: Int) {
+  func clusterWidthMatchesTerminals(cluster: String, columns: Int) {
     #expect(TerminalText(sanitizing: cluster).columns == columns)
   }
 

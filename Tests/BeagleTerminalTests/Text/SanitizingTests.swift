@@ -30,7 +30,7 @@ import Testing
     ("word\u{2060}joiner", "wordjoiner"), ("\u{93E}a", "◌\u{93E}a"), ("မာ", "မာ"),
     ("a\u{B}b\u{C}c\u{85}d", "a␋b␌c�d"),
   ])
-  func whatActsOnATerminalBecomesAMark(text: String, shown: String) {
+  func controlSequencesBecomeMarks(text: String, shown: String) {
     let scalars = Array(TerminalText(sanitizing: text).description.unicodeScalars)
     #expect(scalars == Array(shown.unicodeScalars))
   }

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ["e\u{301}", "\u{1B}", "👍🏽", "a\u{200D}", "\u{202E}", "\u{9B}", "\t"])
-  func whatNeedsCareTakesTheLongWay(text: String) {
+  func complexTextTakesSlowPath(text: String) {
     #expect(Segmenter.clustersIfSimple(text, as: .paragraph) == nil)
     #expect(Segmenter.clustersIfSimple("\n", as: .line) == nil)
   }

@@ -83,7 +83,7 @@ import Testing
       ("hyphen\u{AD}ation", 7), ("zero\u{200B}width", 5), ("trailing  ", 8), ("1/2 cup", 3), ("", 0),
       ("  ", 0),
     ])
-  func theWidestWordIsTheLeastWidthThatTearsNothing(text: String, columns: Int) {
+  func widestWordIsMinimumWidthWithoutBrokenWords(text: String, columns: Int) {
     #expect(TerminalText(sanitizing: text).widestWord == columns)
   }
 

@@ -50,7 +50,7 @@ import Testing
 
   /// The folder of the link has no event for such a save, and after the first such save the file is a
   /// different one.
-  @Test func replacedFileBehindSymbolicLinkIsReported() async throws {
+  @Test func replacedTargetOfSymbolicLinkIsReported() async throws {
     let folder = try Folder()
     try folder.write("0", to: "inner/a")
     let link = folder.url.appending(path: "a")

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [("👩‍👩‍👧é", 2), ("e\u{301}", 1), ("🇧🇷🇯🇵", 2), ("", 1)])
-  func aCharacterIsWhatAReaderTakesForOne(typed: String, edits: Int) async throws {
+  func typingSendsOneEditPerGraphemeCluster(typed: String, edits: Int) async throws {
     let app = try await opened(
       context: #"{"n": 0}"#, field(#""value": "old", "#, onChange: count), text("@{it.n} edits"))
     try await app.type(typed, into: "field")
