@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleChecking
 
 /// The texts that select target clients, and the names of clients in messages.
-@Suite struct ClientFieldTests {
+@Suite struct TargetClientsTests {
   /// A client whose versions are easy to distinguish.
   private static func table() throws -> ClientTable {
     var table = ClientTable.standard

@@ -96,7 +96,7 @@ public class ShopRequestBuilder {
   }
 }
 
-@Suite struct OwnClientOnURLSessionTests {
+@Suite struct URLSessionNetworkClientTests {
   @Test func defaultLikeClientServesDependencies() throws {
     let dependencies = BeagleDependencies()
     let client = ShopClient(dependencies: dependencies)

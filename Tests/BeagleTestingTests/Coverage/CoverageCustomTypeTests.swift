@@ -4,7 +4,7 @@ import DriverTestSupport
 import Testing
 
 /// Custom components and actions, and documents of older versions, are covered like others.
-@MainActor @Suite struct CoverageOwnTypeTests {
+@MainActor @Suite struct CoverageCustomTypeTests {
   struct Share: ServerDrivenAction, ExecutableAction, Decodable {
     var text: Bind<String>
     var onShare: [Action]?

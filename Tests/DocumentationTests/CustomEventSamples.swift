@@ -4,7 +4,7 @@ import BeagleTesting
 import Testing
 
 /// The samples about events of custom components.
-@MainActor @Suite struct OwnEventSamples {
+@MainActor @Suite struct CustomEventSamples {
   // sample
   struct Rating: ServerDrivenComponent, Decodable {
     var stars: Bind<Int>

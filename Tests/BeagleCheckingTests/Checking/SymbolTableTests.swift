@@ -7,7 +7,7 @@ import Testing
 @testable import BeagleChecking
 
 /// The symbols of names in a document.
-@Suite struct DocumentNamesTests {
+@Suite struct SymbolTableTests {
   private func names(_ text: String) throws -> (names: SymbolTable, bytes: [UInt8]) {
     let names = SymbolTable(
       in: try JSONDocument(parsing: text), operations: OperationTable(), registry: ComponentRegistry())

@@ -3,7 +3,7 @@ import Testing
 @testable import BeagleCrawling
 
 /// Screens that a user cannot leave.
-@Suite struct WaysBackTests {
+@Suite struct TrapDetectorTests {
   /// - Parameter links: `0>1` pushes a screen on top of another, `0=1` replaces it.
   private func traps(_ count: Int, _ links: String, open: [Int] = [0]) -> [[Int]] {
     var ways = TrapDetector(count: count)

@@ -51,7 +51,7 @@ class PlainAdapter: SessionAdapter {
   }
 }
 
-@Suite struct OwnTransportTests {
+@Suite struct CustomTransportTests {
   @Test func transportOfDefaultClientCanBeReplaced() async throws {
     let dependencies = BeagleDependencies()
     let client = NetworkClientDefault(dependencies: dependencies)

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Files that are replaced in one step.
-struct WholeFileTests {
+struct AtomicFileTests {
   private let folder: URL
 
   init() throws {

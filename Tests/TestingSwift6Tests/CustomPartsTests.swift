@@ -115,7 +115,7 @@ private struct LampPainter: ComponentPainter {
 }
 
 /// An application with custom actions, operations and components, tested without this package's settings.
-@MainActor @Suite struct OwnPartsTests {
+@MainActor @Suite struct CustomPartsTests {
   private func dependencies() -> BeagleDependencies {
     let dependencies = BeagleDependencies(networkClient: StubNetworkClient())
     dependencies.register(action: Vote.self)

@@ -11,7 +11,7 @@ private struct Log: ServerDrivenAction, Decodable {
 }
 
 /// Custom components and actions can be used in Swift screens wherever built-in ones can.
-@Suite struct OwnTypesInBuildersTests {
+@Suite struct CustomTypesInBuildersTests {
   /// How often a custom type occurs in an encoded screen.
   private func count(_ name: String, in screen: Screen) throws -> Int {
     String(decoding: try screen.encoded(), as: UTF8.self).components(separatedBy: "custom:\(name)").count - 1

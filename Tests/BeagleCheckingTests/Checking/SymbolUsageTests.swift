@@ -7,7 +7,7 @@ import Testing
 @testable import BeagleChecking
 
 /// The names that a document uses, in a form that is the same in every document.
-@Suite struct DocumentUsesTests {
+@Suite struct SymbolUsageTests {
   private func uses(_ text: String) throws -> (uses: SymbolUsage, bytes: [UInt8]) {
     var operations = OperationTable()
     operations.register(ExpressionOperation("price", arity: 1...1) { _ in .empty })

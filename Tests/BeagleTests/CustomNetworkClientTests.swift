@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Custom network clients get the same treatment as the default one.
-@MainActor @Suite struct OwnClientTests {
+@MainActor @Suite struct CustomNetworkClientTests {
   private let server: ScriptedServer
   private let dependencies = BeagleDependencies()
   private let log = Messages()

@@ -4,7 +4,7 @@ import Testing
 
 // The stories of the network layer as users write them. The target of language mode 6 has a link here.
 
-@Suite struct ReplacingTheClientTests {
+@Suite struct NetworkClientReplacementTests {
   @Test func headersCanBeAdded() throws {
     let dependencies = BeagleDependencies()
     let client = NetworkClientDefault(dependencies: dependencies)

@@ -1,0 +1,1 @@
+../NetworkLayerSwift5Tests/NetworkClientReplacementTests.swift

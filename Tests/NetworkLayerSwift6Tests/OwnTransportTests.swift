@@ -1,1 +1,0 @@
-../NetworkLayerSwift5Tests/OwnTransportTests.swift
