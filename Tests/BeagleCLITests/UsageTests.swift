@@ -42,7 +42,7 @@ import Testing
       "--devices knows no \"pixle-9\"; did you mean pixel-9?"
     ),
     (["render", "a.json", "--devices", ""], "--devices knows no \"\""),
-    (["render", "a.json", "--devices", "iphone-se", "--device", "pixel-9"], "exclude each other"),
+    (["render", "a.json", "--devices", "iphone-se", "--device", "pixel-9"], "cannot be combined"),
     (["render", "a.json", "--devices", "iphone-se", "--format", "json"], "--devices draws text"),
     (["render", "a.json", "--dark=yes"], "--dark takes no value"),
     (["render", "a.json", "--font-scale", "9"], "--font-scale needs a number from 0.5 to 4.0"),

@@ -306,7 +306,7 @@ import Testing
       "at line 9: it ends with a carriage return"
     ),
     (#"{"cassette""#, "\u{FEFF}" + #"{"cassette""#, "at line 1: it begins with a byte order mark"),
-    (#"{"screen""#, #" {"screen""#, "at line 9: there are blanks around it"),
+    (#"{"screen""#, #" {"screen""#, "at line 9: there are spaces around it"),
   ]) func foreignJournalIsReadButNotResumed(
     part: String, other: String, words: String
   ) throws {

@@ -70,7 +70,7 @@ import Testing
     try app.see("It is gone then.")
     #expect(
       await message { try await app.tap("Ask") }
-        == #"a dialog is open that has no button "Ask"; it has "Yes" and "Cancel""#)
+        == #"the open dialog has no button "Ask"; it has "Yes" and "Cancel""#)
     #expect(
       app.picture.hasSuffix(
         """

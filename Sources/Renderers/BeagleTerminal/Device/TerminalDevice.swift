@@ -99,7 +99,8 @@ public enum TerminalDeviceError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noTerminal:
-      "There is no terminal: neither standard input nor output is one, and none controls this process."
+      "There is no terminal: neither standard input nor standard output is one, and this process has no "
+        + "controlling terminal."
     case .alreadyInUse:
       "The terminal is in use by this program already: close the other TerminalDevice first."
     case .gone: "The terminal is gone: its window was closed, or its connection has ended."

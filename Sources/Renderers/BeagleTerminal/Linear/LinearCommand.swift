@@ -74,7 +74,7 @@ package enum LinearCommand: Sendable, Hashable {
 
   package static let summary = """
     4              press item 4; a field gets the keyboard
-    4 some text    replace the text of field 4; 4 and a blank clears it
+    4 some text    replace the text of field 4; 4 and a space clear it
     more 7, more   scroll in 7, or in the first list that can; its end may load more
     next 6, previous 6   turn the pages of 6
     pull           pull to refresh

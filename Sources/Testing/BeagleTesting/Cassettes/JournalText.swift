@@ -37,7 +37,7 @@ struct JournalText {
         throw CassetteFault("it ends with a carriage return", .converting).inLine(index + 1)
       }
       if " \t".utf8.contains(where: { $0 == line.first || $0 == line.last }) {
-        throw CassetteFault("there are blanks around it", .converting).inLine(index + 1)
+        throw CassetteFault("there are spaces around it", .converting).inLine(index + 1)
       }
     }
   }

@@ -49,7 +49,7 @@ extension AppDriver {
     case dialog.cancelText: try await send(.dismiss(dialog.id))
     default:
       let buttons = dialog.buttons.map { "\"\($0)\"" }.joinedInSentence()
-      throw failure("a dialog is open that has no button \(target); it has \(buttons)")
+      throw failure("the open dialog has no button \(target); it has \(buttons)")
     }
   }
 

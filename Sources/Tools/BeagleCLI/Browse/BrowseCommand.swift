@@ -108,7 +108,7 @@ struct BrowseCommand: LoadingCommand {
     }
     if recordInput != nil, replayInput != nil {
       throw UsageError(
-        "--record-input and --replay-input exclude each other: a replay has no input to record")
+        "--record-input and --replay-input cannot be combined: a replay has no input to record")
     }
     if isLinear, recordInput ?? replayInput != nil {
       throw UsageError("--linear cannot record or replay keys; redirect a file or pipe instead")

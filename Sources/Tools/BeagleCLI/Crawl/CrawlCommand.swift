@@ -109,7 +109,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     try check.applyValues(of: project)
     check.use(project)
     if record != nil, settings.replay != nil {
-      throw UsageError("--record and --replay exclude each other: a replay has nothing to record")
+      throw UsageError("--record and --replay cannot be combined: a replay has nothing to record")
     }
   }
 

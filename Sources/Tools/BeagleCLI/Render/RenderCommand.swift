@@ -84,7 +84,7 @@ struct RenderCommand: LoadingCommand {
     }
     if targets.count > 1 { try checkSeveralTargets() }
     if !settings.devices.isEmpty {
-      if settings.device != nil { throw UsageError("--device and --devices exclude each other") }
+      if settings.device != nil { throw UsageError("--device and --devices cannot be combined") }
       if settings.format == .json || settings.format == .tree {
         throw UsageError("--devices draws text, ansi, svg or html; use --device for json and tree")
       }

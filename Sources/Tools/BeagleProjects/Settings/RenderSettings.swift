@@ -93,7 +93,7 @@ package struct RenderSettings: Sendable {
 
   package func checkCassettes() throws(UsageError) {
     if record != nil, replay != nil {
-      throw UsageError("--record and --replay exclude each other: a replay has nothing to record")
+      throw UsageError("--record and --replay cannot be combined: a replay has nothing to record")
     }
   }
 }
