@@ -207,7 +207,7 @@
       let wrong = try await runProcess(
         try programURL("beagle"), ["lsp", "--config", "none"], input: Array("hello\r\n\r\n".utf8))
       #expect(wrong.exitCode == 2)
-      #expect(wrong.errors.contains("lsp speaks the Language Server Protocol with an editor"))
+      #expect(wrong.errors.contains("lsp expects messages of the Language Server Protocol from an editor"))
     }
   }
 #endif

@@ -18,7 +18,8 @@ extension CrawlCommand {
       $0.plan.perKind = $1
     },
     Option(
-      "--rows", "NUMBER", "how many rows of a list are tried, first and last among them (5)", in: 1...100_000
+      "--rows", "NUMBER", "how many rows of a list are tried, including the first and the last (5)",
+      in: 1...100_000
     ) {
       $0.plan.visit.rows = $1
     },
@@ -38,10 +39,10 @@ extension CrawlCommand {
     ) {
       $0.plan.visit.alike = $1
     },
-    Option("--screens", "NUMBER", "how many screens are visited at most (100000)", in: 1...10_000_000) {
+    Option("--screens", "NUMBER", "maximum number of visited screens (100000)", in: 1...10_000_000) {
       $0.plan.screens = $1
     },
-    Option("--depth", "NUMBER", "how many links away from a start screens are visited (100)", in: 0...100_000)
+    Option("--depth", "NUMBER", "maximum number of links between a start and a screen (100)", in: 0...100_000)
     {
       $0.plan.depth = $1
     },

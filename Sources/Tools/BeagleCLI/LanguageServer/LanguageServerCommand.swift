@@ -105,7 +105,8 @@ struct LanguageServerCommand: LoadingCommand {
       responses += server.takeDiagnostics()
       for response in responses { try write(MessageReader.framed(response.bytes)) }
       if let invalid {
-        throw Failure.usage("lsp speaks the Language Server Protocol with an editor, and got \(invalid)")
+        throw Failure.usage(
+          "lsp expects messages of the Language Server Protocol from an editor, but got \(invalid)")
       }
     }
     return server.exitCode ?? 1

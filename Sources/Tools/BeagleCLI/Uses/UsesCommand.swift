@@ -232,7 +232,7 @@ extension UsedName.Kind {
     case .event: "properties with actions"
     case .operation: "operations of expressions"
     case .context: "contexts, items of lists and their indexes"
-    case .path: "what is inside contexts and items"
+    case .path: "values inside contexts and items"
     case .screen: "ids of screens"
     case .url: "URLs of screens, requests, pages and pictures"
     case .image: "pictures of the application"

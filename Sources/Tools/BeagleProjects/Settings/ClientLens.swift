@@ -8,10 +8,11 @@ import Locking
 package struct ClientLens: Sendable {
   /// The explanation in the help of commands with `--as`.
   package static let note = """
-    --as shows the screen as a version of a client does, by the table of beagle check --clients: what the
-    client does not know is not shown, and android-1.6 is the newest 1.6.x. If the client shows
-    nothing of the screen, the message says why (4). A line on standard error counts the places that it
-    reads differently, and those for which this is unknown.
+    --as shows the screen as a client version does, according to the table of beagle check --clients:
+    components, actions and properties that the client does not know are omitted. android-1.6 is the newest
+    1.6.x. If the client would show nothing of the screen, a message says why, and the exit code is 4. A
+    line on standard error counts the places that the client reads differently, and the places for which
+    this is unknown.
     """
 
   /// In the syntax of `--clients`, with its version: `android=1.6`.
