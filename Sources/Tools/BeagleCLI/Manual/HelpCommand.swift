@@ -13,7 +13,11 @@ struct HelpCommand: ReportingCommand {
       ("beagle help NAME", "the reference of a component, action, event, operation or another object"),
     ],
     introduction: [
-      "An entry shows the properties with their defaults, the events and their contexts, the clients that support it, and an example with its picture. For the name of a property, it is the entry of its value, or of the object that has the property."
+      """
+      An entry shows the properties with their defaults, the events and their contexts, \
+      the clients that support it, and an example with its picture. For the name of a property, \
+      it is the entry of its value, or of the object that has the property.
+      """
     ],
     examples: [
       "beagle help", "beagle help render", "beagle help button", "beagle help beagle:pushView",

@@ -166,7 +166,10 @@ package struct CheckSummary: Sendable {
     if baselined > 0 { remarks.append("\(Self.count(baselined, "baselined finding")) omitted") }
     if gone > 0 {
       remarks.append(
-        "\(Self.count(gone, "finding")) of the baseline \(gone == 1 ? "is" : "are") gone, and --baseline-write removes \(gone == 1 ? "it" : "them")"
+        """
+        \(Self.count(gone, "finding")) of the baseline \(gone == 1 ? "is" : "are") gone, \
+        and --baseline-write removes \(gone == 1 ? "it" : "them")
+        """
       )
     }
     if !disabled.isEmpty { remarks.append("not checked: \(disabled.sorted().joined(separator: ", "))") }
