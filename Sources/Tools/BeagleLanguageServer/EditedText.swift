@@ -92,12 +92,7 @@ struct EditedText: Sendable {
 
   /// The line of a byte that is not before line `first`.
   func line(of byte: Int, from first: Int = 0) -> Int {
-    var (low, high) = (first, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle] <= byte { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    max(0, lines[first...].partitioningIndex { $0 > byte } - 1)
   }
 
   func bytes(of range: LSP.Range) -> Range<Int> {

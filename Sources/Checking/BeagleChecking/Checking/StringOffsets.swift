@@ -40,12 +40,7 @@ package struct StringOffsets {
 
   private func source(of content: Int) -> Int {
     // The last escape that ends there or before.
-    var (low, high) = (0, ends.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle].content <= content { low = middle + 1 } else { high = middle }
-    }
-    let before = low == 0 ? (content: 0, source: 0) : ends[low - 1]
+    let before = ends[..<ends.partitioningIndex { $0.content > content }].last ?? (content: 0, source: 0)
     return byteOffset + 1 + before.source + content - before.content
   }
 

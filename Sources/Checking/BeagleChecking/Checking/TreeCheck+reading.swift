@@ -1,3 +1,4 @@
+import BeagleJSON
 import BeagleSchema
 
 /// Positions of findings from decoding.
@@ -20,12 +21,8 @@ struct FoundPlaces {
   func contains(_ byte: Int) -> Bool { touches(byte..<byte + 1) }
 
   func touches(_ range: Range<Int>) -> Bool {
-    var (low, high) = (0, bytes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if bytes[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < bytes.count && bytes[low] < range.upperBound
+    let first = bytes.partitioningIndex { $0 >= range.lowerBound }
+    return first < bytes.count && bytes[first] < range.upperBound
   }
 }
 

@@ -227,11 +227,6 @@ private struct TakenRanges {
   }
 
   private func position(of range: Range<Int>) -> Int {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low
+    ranges.partitioningIndex { $0.lowerBound >= range.lowerBound }
   }
 }

@@ -1,3 +1,5 @@
+import BeagleJSON
+
 /// A replacement of some bytes of a document.
 package struct TextEdit: Sendable, Hashable {
   /// In bytes of the document. If it is empty, the text is inserted there.
@@ -125,14 +127,9 @@ struct MovedBytes {
   /// The new position of a byte: a replaced byte moves to the start of the new text, and a byte after an
   /// insertion moves with it.
   func callAsFunction(_ byte: Int) -> Int {
-    // The edits that begin there or before.
-    var (low, high) = (0, edits.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if edits[middle].range.lowerBound <= byte { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return byte }
-    let (edit, start) = (edits[low - 1], starts[low - 1])
+    let next = edits.partitioningIndex { $0.range.lowerBound > byte }
+    guard next > 0 else { return byte }
+    let (edit, start) = (edits[next - 1], starts[next - 1])
     return byte < edit.range.upperBound ? start : byte - edit.range.upperBound + start + edit.text.utf8.count
   }
 

@@ -13,12 +13,8 @@ extension LooseJSON {
 
     /// The position of a byte in the original text.
     func written(_ byte: Int) -> Int {
-      var (low, high) = (0, pieces.count)
-      while high - low > 1 {
-        let middle = (low + high) / 2
-        if pieces[middle].completed <= byte { low = middle } else { high = middle }
-      }
-      return pieces[low].written + byte - pieces[low].completed
+      let piece = pieces[max(0, pieces.partitioningIndex { $0.completed > byte } - 1)]
+      return piece.written + byte - piece.completed
     }
 
     /// The position of a value that is at a byte of the original text.

@@ -107,13 +107,8 @@ package struct SymbolTable: Sendable {
 
   /// The occurrence at a byte, or ending there.
   package func use(at byte: Int) -> Use? {
-    var (low, high) = (0, uses.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if uses[middle].range.lowerBound <= byte { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, byte <= uses[low - 1].range.upperBound else { return nil }
-    return uses[low - 1]
+    let before = uses[..<uses.partitioningIndex { $0.range.lowerBound > byte }].last
+    return before.flatMap { byte <= $0.range.upperBound ? $0 : nil }
   }
 
   package func uses(of meaning: Meaning) -> [Use] { uses.filter { $0.meaning == meaning } }

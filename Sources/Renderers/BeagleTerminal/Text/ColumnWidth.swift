@@ -1,3 +1,5 @@
+import BeagleJSON
+
 /// The columns of a grapheme cluster in a terminal. All code must use this to compute widths.
 ///
 /// The data in `ColumnWidth+tables.swift` is from Unicode 17. A cluster has the sum of its scalars' columns,
@@ -43,12 +45,6 @@ enum ColumnWidth {
   /// The value for `scalar` in a table of changes: the value of the last entry at or before it.
   private static func value(of scalar: Unicode.Scalar, in changes: [UInt32]) -> UInt32 {
     let sought = scalar.value << 2 | 3
-    var low = 0
-    var high = changes.count
-    while low < high {
-      let middle = (low + high) / 2
-      if changes[middle] <= sought { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? changes[low - 1] & 3 : 0
+    return (changes[..<changes.partitioningIndex { $0 > sought }].last ?? 0) & 3
   }
 }

@@ -1,3 +1,4 @@
+import BeagleJSON
 import Foundation
 
 /// Names that mark a secret in headers, queries, forms and JSON. Case and word separators are ignored:
@@ -110,16 +111,12 @@ package struct SecretSearch: Sendable, Equatable {
   }
 
   private func longest(in place: Range<Int>, at text: ArraySlice<UInt8>) -> [UInt8]? {
-    var (low, high) = (place.lowerBound, place.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if Self.order(secrets[middle], text) <= 0 { low = middle + 1 } else { high = middle }
-    }
+    let next = secrets[place].partitioningIndex { Self.order($0, text) > 0 }
     // The last secret that sorts before the text begins with all secrets that are prefixes of the text.
-    guard low > place.lowerBound else { return nil }
-    if Self.order(secrets[low - 1], text) == 0 { return secrets[low - 1] }
-    let common = zip(secrets[low - 1], text).prefix { $0 == $1 }.count
-    var index: Int? = low - 1
+    guard next > place.lowerBound else { return nil }
+    if Self.order(secrets[next - 1], text) == 0 { return secrets[next - 1] }
+    let common = zip(secrets[next - 1], text).prefix { $0 == $1 }.count
+    var index: Int? = next - 1
     while let secret = index, secrets[secret].count > common { index = beginnings[secret] }
     return index.map { secrets[$0] }
   }

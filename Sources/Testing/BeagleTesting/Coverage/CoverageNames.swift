@@ -49,12 +49,7 @@ struct Owners {
 
   private func index(around byte: Int) -> Int? {
     // The last one that begins before.
-    var (low, high) = (0, all.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle].bytes.lowerBound < byte { low = middle + 1 } else { high = middle }
-    }
-    var next = low == 0 ? nil : low - 1
+    var next = all[..<all.partitioningIndex { $0.bytes.lowerBound >= byte }].indices.last
     while let index = next {
       if all[index].bytes.upperBound > byte { return index }
       next = outer[index]

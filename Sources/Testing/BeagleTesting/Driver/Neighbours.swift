@@ -87,18 +87,6 @@ private struct Branches {
   }
 }
 
-extension Array {
-  /// The first index whose element satisfies a condition that all later ones satisfy as well.
-  func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
-    var range = indices
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      range = isBehind(self[middle]) ? range.lowerBound..<middle : middle + 1..<range.upperBound
-    }
-    return range.lowerBound
-  }
-}
-
 extension [Int] {
   func slice(from start: Int, to end: Int) -> ArraySlice<Int> {
     self[partitioningIndex { $0 >= start }..<partitioningIndex { $0 >= Swift.max(start, end) }]

@@ -137,14 +137,9 @@ struct ExpressionToken {
 extension LooseJSON {
   /// The strings in a range that may have expressions.
   func stringsWithExpressions(in range: Range<Int>) -> [Int] {
-    // Nodes are sorted by their start.
-    var (low, high) = (0, nodes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if nodes[middle].range.lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    // The node before may reach into the range.
-    return (max(0, low - 1)..<nodes.count).prefix { nodes[$0].range.lowerBound < range.upperBound }.filter {
+    // Nodes are sorted by their start, and the node before may reach into the range.
+    let first = max(0, nodes.partitioningIndex { $0.range.lowerBound >= range.lowerBound } - 1)
+    return (first..<nodes.count).prefix { nodes[$0].range.lowerBound < range.upperBound }.filter {
       nodes[$0].kind == .string && nodes[$0].range.upperBound > range.lowerBound && hasMarker(nodes[$0].range)
     }
   }

@@ -1,3 +1,4 @@
+import Beagle
 import BeagleChecking
 
 /// A unified diff of edits to a file, in the format of `git diff`, which `git apply` and `patch -p1` accept.
@@ -167,11 +168,6 @@ private struct Lines {
 
   /// The line that contains a byte; the last one for the end of the text.
   func line(of byte: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= byte { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    max(0, starts.partitioningIndex { $0 > byte } - 1)
   }
 }

@@ -1,3 +1,4 @@
+import BeagleJSON
 import BeagleSchema
 
 /// The open screens on their stacks, and the closed screens with pending requests.
@@ -79,14 +80,8 @@ struct Navigation: Sendable {
   }
 
   private func index(of id: ViewID) -> Int? {
-    var range = screens.startIndex..<screens.endIndex
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      let number = screens[middle].id.number
-      if number == id.number { return middle }
-      range = number < id.number ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return nil
+    let index = screens.partitioningIndex { $0.id.number >= id.number }
+    return index < screens.endIndex && screens[index].id.number == id.number ? index : nil
   }
 
   // MARK: Opening
