@@ -32,18 +32,8 @@ package enum Spelling {
 
   /// All words that are equally close to the misspelt one, see ``nearest(to:among:)``.
   package static func candidates(for word: String, among words: some Sequence<String>) -> Candidates {
-    guard let wrong = SpelledWord(word) else { return .none }
-    var best: [String] = []
-    var least = Int.max
-    for candidate in words {
-      guard let right = SpelledWord(candidate), wrong.mayBeNear(right.count, right.letters),
-        let distance = wrong.distance(to: right), distance <= least
-      else { continue }
-      if distance < least { best = [] }
-      least = distance
-      best.append(candidate)
-    }
-    return Candidates(at: word, best, distance: least)
+    var work = Int.max
+    return SpellingIndex(words).candidates(for: word, work: &work)
   }
 }
 

@@ -78,6 +78,7 @@ extension TreeCheck {
         let arguments = Array(stack.suffix(count))
         stack.removeLast(min(count, stack.count))
         stack.append(call(name, arguments, piece))
+      case .text: break
       case .append: _ = stack.popLast()
       case .spaced: note(.spaces, piece.blanks)
       }

@@ -45,15 +45,8 @@ extension TreeNormalizer {
     _ template: ExpressionTemplate, _ json: JSONCursor, _ label: UInt64, isNegated: Bool = false
   ) -> Bool {
     var words = ExpressionHash()
-    template.forEachWord { word in
-      if case .context(let name) = word {
-        let name = StructuralHash.hash(name)
-        words.add(context: name, resolution(of: name))
-      } else {
-        words.add(word)
-      }
-    }
-    if isNegated { words.add(.call("not", argumentCount: 1)) }
+    template.forEachStepWithRange { step, _ in words.add(step, resolution: resolution(of:)) }
+    if isNegated { words.add(.call("not", argumentCount: 1), resolution: resolution(of:)) }
     return leaf(
       json, label, words.exact, blind: words.blind, flags: isNegated ? [.expression, .negated] : .expression)
   }
@@ -75,22 +68,28 @@ private struct ExpressionHash {
   private(set) var exact = StructuralHash.Tag.expression.rawValue
   private(set) var blind = StructuralHash.Tag.expression.rawValue
 
-  mutating func add(_ word: ExpressionTemplate.Word) {
-    switch word {
-    case .context(let name): add(context: StructuralHash.hash(name), 0)
+  /// - Parameter resolution: the kind of declaration that the hash of a context's name refers to. The name
+  ///   hashes differently if it refers to another kind.
+  mutating func add(_ step: ExpressionTemplate.Step, resolution: (UInt64) -> UInt64) {
+    switch step {
+    case .read(let binding):
+      let name = StructuralHash.hash(binding.context)
+      exact = StructuralHash.mix(exact, StructuralHash.mix(1 + resolution(name) << 8, name))
+      blind = StructuralHash.mix(blind, 1)
+      for step in binding.path.steps { add(step) }
     case .text(let text): add(2, StructuralHash.hash(text))
-    case .value(let value): add(3, Self.hash(value))
-    case .member(let name): add(4, StructuralHash.hash(name))
-    case .index(let index): add(5, UInt64(bitPattern: Int64(index)))
+    case .push(let value): add(3, Self.hash(value))
     case .call(let name, let count): add(6, StructuralHash.mix(StructuralHash.hash(name), UInt64(count)))
-    case .end: add(7, 0)
+    case .append: add(7, 0)
+    case .spaced: break
     }
   }
 
-  /// A context's name hashes differently if it refers to another kind of declaration.
-  mutating func add(context name: UInt64, _ resolution: UInt64) {
-    exact = StructuralHash.mix(exact, StructuralHash.mix(1 + resolution << 8, name))
-    blind = StructuralHash.mix(blind, 1)
+  private mutating func add(_ step: ContextPath.Step) {
+    switch step {
+    case .key(let name): add(4, StructuralHash.hash(name))
+    case .index(let index): add(5, UInt64(bitPattern: Int64(index)))
+    }
   }
 
   private mutating func add(_ kind: UInt64, _ word: UInt64) {

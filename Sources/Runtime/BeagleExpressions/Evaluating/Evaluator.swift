@@ -201,7 +201,7 @@ package struct Evaluator: Sendable {
       // Only the required fields of the entry are read: copying the entry would cost more than the call.
       let takesCount = operations.all[known].arity.contains(count)
       if !takesCount, faults.count < Self.maximumFaults {
-        let name = program.operation(instruction).name
+        let name = program.operation(instruction)
         report(.wrongArgumentCount(operation: name, count: count, expression: source(program)))
       }
       if !takesCount, let mismatch = operations.all[known].mismatch {
@@ -217,7 +217,7 @@ package struct Evaluator: Sendable {
       }
     } else {
       if faults.count < Self.maximumFaults {
-        report(.unknownOperation(program.operation(instruction).name, expression: source(program)))
+        report(.unknownOperation(program.operation(instruction), expression: source(program)))
       }
       if operations.platform == .web { throw OperationFailure() }
       result = .empty
@@ -236,7 +236,7 @@ package struct Evaluator: Sendable {
   private func tell(of call: Instruction, _ program: Program, _ text: ExpressionTemplate) {
     let arguments = stack.suffix(call.high)
     let isTrue =
-      switch program.operation(call).name {
+      switch program.operation(call) {
       case "condition": arguments.first.map(operations.isTrue) ?? false
       case "and": arguments.allSatisfy(operations.isTrue)
       case "or": arguments.contains(where: operations.isTrue)

@@ -61,20 +61,7 @@ public struct OperationTable: Sendable {
 
   /// The index in ``all`` of the called operation.
   func index(of call: Instruction, _ program: Program) -> Int? {
-    call.low >= 0 ? call.low : indices[program.operation(call).name]
-  }
-}
-
-/// A built-in operation is resolved when the expression is parsed.
-enum OperationReference: Sendable {
-  case builtIn(Int)
-  case named(String)
-
-  var name: String {
-    switch self {
-    case .builtIn(let index): OperationTable.builtIn[index].name
-    case .named(let name): name
-    }
+    call.low >= 0 ? call.low : indices[program.operation(call)]
   }
 }
 

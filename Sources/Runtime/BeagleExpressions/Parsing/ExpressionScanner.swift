@@ -17,10 +17,6 @@ struct ExpressionScanner {
     }
   }
 
-  init(bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
-  }
-
   var isAtEnd: Bool { offset == bytes.count }
   var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
   var isAtExpression: Bool {

@@ -67,7 +67,7 @@ public struct ExpressionTemplate: @unchecked Sendable {
   /// The called operations with their numbers of arguments, innermost first.
   package var calls: [(operation: String, argumentCount: Int)] {
     storage.withProgram { program in
-      program.instructions.filter { $0.code == .call }.map { (program.operation($0).name, $0.high) }
+      program.instructions.filter { $0.code == .call }.map { (program.operation($0), $0.high) }
     }
   }
 }
@@ -106,6 +106,8 @@ extension ExpressionTemplate {
   /// The steps of evaluating the text, in order. The check follows them to find mistakes without evaluating
   /// anything.
   package enum Step {
+    /// Unescaped literal text between expressions is appended to the output.
+    case text(String)
     case push(DynamicObject)
     case read(Binding)
     /// Takes the arguments from the stack and pushes the result.
@@ -126,10 +128,12 @@ extension ExpressionTemplate {
         case .null, .true, .false, .int, .double, .string: body(.push(program.literal(instruction)), range)
         case .read: body(.read(program.binding(at: index)), program.bindingRange(at: index))
         case .call:
-          body(.call(program.operation(instruction).name, argumentCount: instruction.high), range)
+          body(.call(program.operation(instruction), argumentCount: instruction.high), range)
+        case .text:
+          body(.text(program.string(instruction, slot: Int(truncatingIfNeeded: instruction.operand))), range)
         case .append: body(.append, range)
         case .unreadable where instruction.obstacles.contains(.blanks): body(.spaced, range)
-        case .key, .index, .text, .unreadable: continue
+        case .key, .index, .unreadable: continue
         }
       }
     }

@@ -78,10 +78,6 @@ struct InstructionList {
     }
   }
 
-  private init(few: UnsafeMutableBufferPointer<Instruction>) {
-    self.few = few
-  }
-
   var isEmpty: Bool { count == 0 }
 
   mutating func append(_ instruction: Instruction) {

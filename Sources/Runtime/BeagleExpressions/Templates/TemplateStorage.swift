@@ -57,15 +57,6 @@ struct Program {
   let text: UnsafeBufferPointer<UInt8>
   fileprivate let header: UnsafePointer<TemplateStorage.Header>
 
-  init(
-    instructions: UnsafeBufferPointer<Instruction>, text: UnsafeBufferPointer<UInt8>,
-    header: UnsafePointer<TemplateStorage.Header>
-  ) {
-    self.instructions = instructions
-    self.text = text
-    self.header = header
-  }
-
   var isLoneExpression: Bool { header.pointee.isLoneExpression }
 
   func bytes(_ instruction: Instruction) -> UnsafeBufferPointer<UInt8> {
@@ -78,8 +69,9 @@ struct Program {
 
   func context(_ read: Instruction) -> String { string(read, slot: read.high) }
 
-  func operation(_ call: Instruction) -> OperationReference {
-    call.low >= 0 ? .builtIn(call.low) : .named(header.pointee.strings[-1 - call.low])
+  /// The name of the called operation. A built-in one is resolved when the expression is parsed.
+  func operation(_ call: Instruction) -> String {
+    call.low >= 0 ? OperationTable.builtIn[call.low].name : header.pointee.strings[-1 - call.low]
   }
 
   func binding(at index: Int) -> ExpressionTemplate.Binding {

@@ -149,7 +149,7 @@ extension TreeCheck {
         stack.removeLast(min(count, stack.count))
         stack.append(keepsText(name) ? kept : [])
       case .append: found += stack.popLast() ?? []
-      case .spaced: break
+      case .text, .spaced: break
       }
     }
     found += stack.flatMap(\.self)
