@@ -42,7 +42,14 @@ package struct Passwords: Sendable {
 
   /// The value with passwords replaced by bullets: in strings, and in numbers with the same digits.
   func hidden(in value: DynamicObject) -> DynamicObject {
-    masks.isEmpty ? value : hidden(in: value, search)
+    if masks.isEmpty { return value }
+    let search = search
+    return value.mappingLeaves { leaf in
+      switch leaf {
+      case .string(let text), .expression(let text): .string(hidden(in: text, search))
+      default: masks[leaf.text].map { .string($0) } ?? leaf
+      }
+    }
   }
 
   /// Searches in texts; a short password is only hidden if it is a whole value. A letter with a diacritic may
@@ -57,16 +64,6 @@ package struct Passwords: Sendable {
 
   private func hidden(in text: String, _ search: SecretSearch) -> String {
     masks[text] ?? search.hidden(in: text)
-  }
-
-  private func hidden(in value: DynamicObject, _ search: SecretSearch) -> DynamicObject {
-    switch value {
-    case .array(let array): return .array(DynamicArray(array.map { hidden(in: $0, search) }))
-    case .dictionary(let members):
-      return .dictionary(members.reduce(into: [:]) { $0[$1.key] = hidden(in: $1.value, search) })
-    case .string(let text), .expression(let text): return .string(hidden(in: text, search))
-    default: return masks[value.text].map { .string($0) } ?? value
-    }
   }
 }
 

@@ -6,11 +6,6 @@ package struct JSONValue: Sendable {
   package let document: JSONDocument
   let index: Int
 
-  init(document: JSONDocument, index: Int) {
-    self.document = document
-    self.index = index
-  }
-
   package func withCursor<R, E: Error>(_ body: (JSONCursor) throws(E) -> R) throws(E) -> R {
     defer { withExtendedLifetime(document) {} }
     return try body(

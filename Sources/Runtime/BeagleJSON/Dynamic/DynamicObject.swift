@@ -89,6 +89,18 @@ extension DynamicObject {
   }
 }
 
+extension DynamicObject {
+  /// The value with each value in it that is neither an array nor a dictionary replaced.
+  package func mappingLeaves(_ transform: (DynamicObject) -> DynamicObject) -> DynamicObject {
+    switch self {
+    case .array(let elements): .array(DynamicArray(elements.map { $0.mappingLeaves(transform) }))
+    case .dictionary(let members):
+      .dictionary(DynamicDictionary(members.map { ($0.key, $0.value.mappingLeaves(transform)) }))
+    case .empty, .bool, .int, .double, .string, .expression: transform(self)
+    }
+  }
+}
+
 extension JSONCursor {
   /// The value for the runtime. Arrays and objects are not read: they become views that retain the document.
   package var dynamicObject: DynamicObject {

@@ -34,23 +34,17 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The character at the position; nil at the end and for invalid bytes.
   package let found: Unicode.Scalar?
   /// The comma before a bracket that is in the position of a value or a key.
-  package private(set) var surplusComma: SourcePosition?
+  package let surplusComma: SourcePosition?
 
   /// Creates an error, for callers that report other errors in a document's text.
   package init(
-    _ kind: Kind, at position: SourcePosition, expected: String? = nil, found: Unicode.Scalar? = nil
+    _ kind: Kind, at position: SourcePosition, expected: String? = nil, found: Unicode.Scalar? = nil,
+    surplusComma: SourcePosition? = nil
   ) {
     self.kind = kind
     self.position = position
     self.expected = expected
     self.found = found
-  }
-
-  package init(
-    _ kind: Kind, at position: SourcePosition, expected: String?, found: Unicode.Scalar?,
-    surplusComma: SourcePosition?
-  ) {
-    self.init(kind, at: position, expected: expected, found: found)
     self.surplusComma = surplusComma
   }
 

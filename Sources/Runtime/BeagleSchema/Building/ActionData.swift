@@ -75,12 +75,11 @@ extension ActionData: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expr
 extension DynamicObject {
   /// The value with its strings escaped, so that evaluating it gives the value itself.
   fileprivate var escaped: DynamicObject {
-    switch self {
-    case .string(let text), .expression(let text): .string(ExpressionTemplate.escape(text))
-    case .array(let elements): .array(DynamicArray(elements.map(\.escaped)))
-    case .dictionary(let members):
-      .dictionary(DynamicDictionary(members.map { ($0.key, $0.value.escaped) }))
-    case .empty, .bool, .int, .double: self
+    mappingLeaves { leaf in
+      switch leaf {
+      case .string(let text), .expression(let text): .string(ExpressionTemplate.escape(text))
+      default: leaf
+      }
     }
   }
 }

@@ -71,12 +71,6 @@ private struct ContextData: WireValue {
   private static func mapStrings(
     _ value: DynamicObject, _ transform: (String) -> String
   ) -> DynamicObject {
-    switch value {
-    case .string(let text): return .string(transform(text))
-    case .array(let array): return .array(DynamicArray(array.map { mapStrings($0, transform) }))
-    case .dictionary(let members):
-      return .dictionary(DynamicDictionary(members.map { ($0.key, mapStrings($0.value, transform)) }))
-    default: return value
-    }
+    value.mappingLeaves { $0.stringValue.map { .string(transform($0)) } ?? $0 }
   }
 }

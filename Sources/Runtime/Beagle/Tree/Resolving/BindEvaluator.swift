@@ -70,14 +70,11 @@ struct BindEvaluator: Sendable {
   }
 
   private mutating func evaluateAll(_ value: DynamicObject, in scope: Scope) -> DynamicObject {
-    switch value {
-    case .string(let text), .expression(let text): return evaluated(text, in: scope)
-    case .array(let array): return .array(DynamicArray(array.map { evaluateAll($0, in: scope) }))
-    case .dictionary(let members):
-      var evaluated: DynamicDictionary = [:]
-      for (key, member) in members { evaluated[key] = evaluateAll(member, in: scope) }
-      return .dictionary(evaluated)
-    default: return value
+    value.mappingLeaves { leaf in
+      switch leaf {
+      case .string(let text), .expression(let text): evaluated(text, in: scope)
+      default: leaf
+      }
     }
   }
 
