@@ -107,7 +107,7 @@ extension TreeCheck {
   private func checkChoice(_ json: JSONCursor, _ choice: Int) {
     let type = table.choices[choice]
     func name<Value: WireEnum>(_ type: Value.Type) -> String? {
-      PackedName(json).flatMap { type.names.table[$0]?.rawValue }
+      PackedName(json).flatMap { type.names[$0]?.rawValue }
     }
     let isInCapitals = !json.stringBytes.contains { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }
     if !isInCapitals, let name = name(type) {

@@ -67,7 +67,7 @@ extension TreeNormalizer {
       return leaf(json, label, Self.hash(of: short.type, StructuralHash.hash(number)))
     case .object:
       guard let value = json.present("value"),
-        let kind = json.present("type").flatMap({ PackedName($0) }).flatMap({ UnitValue.Kind.names.table[$0] }
+        let kind = json.present("type").flatMap({ PackedName($0) }).flatMap({ UnitValue.Kind.names[$0] }
         )
       else { return false }
       if value.kind == .number {

@@ -168,7 +168,7 @@ extension WireAction {
   }
 }
 
-extension Action: WireValue {
+extension Action: WireCodable {
   package static var expectation: String { "an action" }
   package static var shape: WireShape { .action }
 
@@ -244,7 +244,7 @@ public enum ActionAnalytics: Sendable, Hashable {
   case enabled(attributes: [String]?, additionalEntries: DynamicObject?)
 }
 
-extension ActionAnalytics: WireValue {
+extension ActionAnalytics: WireCodable {
   package static var expectation: String { "true, false or an object with attributes" }
   package static var shape: WireShape { .analytics(Entries.self) }
 

@@ -97,7 +97,7 @@ extension AddChildren: WireAction {
   }
 }
 
-extension AddChildren.Mode: WireEnum { package static let names = WireNames<Self>() }
+extension AddChildren.Mode: WireCodableEnum { package static let names = NameTable<Self>() }
 
 extension AddChildren.Children: WireValue {
   package static var expectation: String { "a list of components or an expression" }

@@ -61,7 +61,7 @@ public enum FormMethod: String, Sendable, CaseIterable {
   case delete = "DELETE"
 }
 
-extension FormMethod: WireEnum { package static let names = WireNames<Self>() }
+extension FormMethod: WireCodableEnum { package static let names = NameTable<Self>() }
 
 /// Passes a form's values to the application (Beagle 1.x).
 public struct FormLocalAction: BuiltInAction, Hashable {

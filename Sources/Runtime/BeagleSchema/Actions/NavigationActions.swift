@@ -234,7 +234,7 @@ public struct NavigationContext: Sendable, Hashable {
   }
 }
 
-extension NavigationContext: WireObject {
+extension NavigationContext: WireObject, WireCodable {
   package init() { self.init(path: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

@@ -60,7 +60,7 @@ public struct RouteRequest: Sendable, Hashable {
   }
 }
 
-extension RouteRequest: WireObject {
+extension RouteRequest: WireObject, WireCodable {
   package init() { self.init(method: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -70,7 +70,7 @@ extension RouteRequest: WireObject {
   }
 }
 
-extension RemoteRoute: WireObject {
+extension RemoteRoute: WireObject, WireCodable {
   package init() { url = .value("") }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -85,7 +85,7 @@ extension RemoteRoute: WireObject {
   }
 }
 
-extension Route: WireValue {
+extension Route: WireCodable {
   package static var expectation: String { "a route with a \"url\" or a \"screen\"" }
   package static var shape: WireShape { .route(local: LocalRoute.self) }
 

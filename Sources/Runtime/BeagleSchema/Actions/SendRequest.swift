@@ -73,7 +73,7 @@ public enum HTTPMethod: String, Sendable, CaseIterable, ExpressionValue {
   case patch = "PATCH"
 }
 
-extension HTTPMethod: WireEnum { package static let names = WireNames<Self>() }
+extension HTTPMethod: WireCodableEnum { package static let names = NameTable<Self>() }
 
 /// The headers that control the transport and identify the sender. They are reserved for the program that
 /// sends a request: if documents could set them, one request might be read as two, or be attributed to

@@ -78,7 +78,7 @@ public enum ScrollDirection: String, Sendable, CaseIterable {
   case horizontal = "HORIZONTAL"
 }
 
-extension ScrollDirection: WireEnum { package static let names = WireNames<Self>() }
+extension ScrollDirection: WireCodableEnum { package static let names = NameTable<Self>() }
 
 /// Lets the user pull its child down to reload it.
 public struct PullToRefresh: BuiltInComponent, Hashable {

@@ -30,7 +30,7 @@ extension Context {
   package static let impliedIDs = [globalID, navigationID]
 }
 
-extension Context: WireObject {
+extension Context: WireObject, WireCodable {
   package init() { self.init(id: "") }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

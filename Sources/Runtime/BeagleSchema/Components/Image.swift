@@ -54,4 +54,4 @@ extension Image: WireComponent {
   }
 }
 
-extension Image.Mode: WireEnum { package static let names = WireNames<Self>() }
+extension Image.Mode: WireCodableEnum { package static let names = NameTable<Self>() }

@@ -39,7 +39,7 @@ public struct RemoteImage: Sendable, Hashable {
   }
 }
 
-extension LocalImage: WireObject {
+extension LocalImage: WireObject, WireCodable {
   package static var expectation: String { "a local image" }
 
   package init() {}
@@ -94,7 +94,7 @@ struct PropertiesInPath: WireObject {
   }
 }
 
-extension RemoteImage: WireObject {
+extension RemoteImage: WireObject, WireCodable {
   package init() { url = .value("") }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -111,7 +111,7 @@ extension RemoteImage: WireObject {
   }
 }
 
-extension ImagePath: WireValue {
+extension ImagePath: WireCodable {
   package static var expectation: String {
     "an image path like {\"_beagleImagePath_\": \"remote\", \"url\": \"/tea.png\"}"
   }

@@ -219,7 +219,7 @@ public struct Template: Sendable, Hashable {
   }
 }
 
-extension Template: WireObject {
+extension Template: WireObject, WireCodable {
   package init() { self.init(view: .empty) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

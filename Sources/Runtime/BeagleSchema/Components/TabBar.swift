@@ -55,7 +55,7 @@ extension TabBar: WireComponent {
   }
 }
 
-extension TabBar.Item: WireObject {
+extension TabBar.Item: WireObject, WireCodable {
   package init() { self.init(title: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -114,7 +114,7 @@ public struct TabItem: Sendable, Hashable {
   }
 }
 
-extension TabItem: WireObject {
+extension TabItem: WireObject, WireCodable {
   package init() { self.init(child: .empty) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

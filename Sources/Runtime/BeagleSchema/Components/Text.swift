@@ -54,7 +54,7 @@ extension Text: WireComponent {
   }
 }
 
-extension Text.Alignment: WireEnum { package static let names = WireNames<Self>() }
+extension Text.Alignment: WireCodableEnum { package static let names = NameTable<Self>() }
 
 /// A text field.
 public struct TextInput: BuiltInComponent, Hashable {
@@ -164,4 +164,4 @@ extension Bind<Bool> {
   }
 }
 
-extension TextInput.Kind: WireEnum { package static let names = WireNames<Self>() }
+extension TextInput.Kind: WireCodableEnum { package static let names = NameTable<Self>() }

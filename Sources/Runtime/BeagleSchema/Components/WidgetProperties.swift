@@ -86,7 +86,7 @@ public struct Accessibility: Sendable, Hashable {
   }
 }
 
-extension Accessibility: WireObject {
+extension Accessibility: WireObject, WireCodable {
   package init() { self.init(accessible: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

@@ -90,7 +90,7 @@ extension TypeDeclaration.Kind {
   }
 }
 
-extension TypeDeclaration.Kind: WireEnum { package static let names = WireNames<Self>() }
+extension TypeDeclaration.Kind: WireEnum { package static let names = NameTable<Self>() }
 
 /// A component of which only a declaration is known. All members except common properties and children are
 /// kept as JSON.

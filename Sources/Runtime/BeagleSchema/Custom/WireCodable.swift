@@ -31,44 +31,6 @@ extension WireCodableEnum {
   public func encode(to encoder: any Encoder) throws { try handOver(to: encoder) }
 }
 
-extension Action: WireCodable {}
-extension ActionAnalytics: WireCodable {}
-extension Context: WireCodable {}
-extension NavigationContext: WireCodable {}
-extension Route: WireCodable {}
-extension RemoteRoute: WireCodable {}
-extension RouteRequest: WireCodable {}
-extension HTTPMethod: WireCodableEnum {}
-extension FormMethod: WireCodableEnum {}
-extension Template: WireCodable {}
-extension TabItem: WireCodable {}
-extension TabBar.Item: WireCodable {}
-extension ImagePath: WireCodable {}
-extension LocalImage: WireCodable {}
-extension RemoteImage: WireCodable {}
-extension Image.Mode: WireCodableEnum {}
-extension ScrollDirection: WireCodableEnum {}
-extension Text.Alignment: WireCodableEnum {}
-extension TextInput.Kind: WireCodableEnum {}
-extension Accessibility: WireCodable {}
-extension Style: WireCodable {}
-extension Style.PositionType: WireCodableEnum {}
-extension Style.Display: WireCodableEnum {}
-extension Flex: WireCodable {}
-extension Flex.Direction: WireCodableEnum {}
-extension Flex.Wrap: WireCodableEnum {}
-extension Flex.JustifyContent: WireCodableEnum {}
-extension Flex.AlignItems: WireCodableEnum {}
-extension Flex.AlignSelf: WireCodableEnum {}
-extension Flex.AlignContent: WireCodableEnum {}
-extension Size: WireCodable {}
-extension EdgeValue: WireCodable {}
-extension UnitValue: WireCodable {}
-extension UnitValue.Kind: WireCodableEnum {}
-extension CornerRadius: WireCodable {}
-extension AddChildren.Mode: WireCodableEnum {}
-extension Color: WireCodable {}
-
 extension Component: WireCodable {
   public func encode(to encoder: any Encoder) throws { try handOver(to: encoder) }
 }

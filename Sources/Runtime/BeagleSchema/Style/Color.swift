@@ -82,7 +82,7 @@ extension Color: ExpressionValue {
   }
 }
 
-extension Color: WireValue {
+extension Color: WireCodable {
   package static var expectation: String { "a colour like #RRGGBB" }
   package static var subject: Diagnostic.Subject? { .color }
   package static var shape: WireShape { .color }

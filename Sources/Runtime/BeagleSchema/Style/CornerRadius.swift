@@ -27,7 +27,7 @@ public struct CornerRadius: Sendable, Hashable {
   }
 }
 
-extension CornerRadius: WireObject {
+extension CornerRadius: WireObject, WireCodable {
   package init() { self.init(radius: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

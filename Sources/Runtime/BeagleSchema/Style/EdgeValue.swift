@@ -40,7 +40,7 @@ public struct EdgeValue: Sendable, Hashable {
   }
 }
 
-extension EdgeValue: WireObject {
+extension EdgeValue: WireObject, WireCodable {
   package init() { self.init(all: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

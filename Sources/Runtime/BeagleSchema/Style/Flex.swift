@@ -133,14 +133,14 @@ public struct Flex: Sendable, Hashable {
   }
 }
 
-extension Flex.Direction: WireEnum { package static let names = WireNames<Self>() }
-extension Flex.Wrap: WireEnum { package static let names = WireNames<Self>() }
-extension Flex.JustifyContent: WireEnum { package static let names = WireNames<Self>() }
-extension Flex.AlignItems: WireEnum { package static let names = WireNames<Self>() }
-extension Flex.AlignSelf: WireEnum { package static let names = WireNames<Self>() }
-extension Flex.AlignContent: WireEnum { package static let names = WireNames<Self>() }
+extension Flex.Direction: WireCodableEnum { package static let names = NameTable<Self>() }
+extension Flex.Wrap: WireCodableEnum { package static let names = NameTable<Self>() }
+extension Flex.JustifyContent: WireCodableEnum { package static let names = NameTable<Self>() }
+extension Flex.AlignItems: WireCodableEnum { package static let names = NameTable<Self>() }
+extension Flex.AlignSelf: WireCodableEnum { package static let names = NameTable<Self>() }
+extension Flex.AlignContent: WireCodableEnum { package static let names = NameTable<Self>() }
 
-extension Flex: WireObject {
+extension Flex: WireObject, WireCodable {
   package init() { self.init(flex: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

@@ -35,7 +35,7 @@ public struct Size: Sendable, Hashable {
   }
 }
 
-extension Size: WireObject {
+extension Size: WireObject, WireCodable {
   package init() { self.init(width: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

@@ -155,10 +155,10 @@ public struct Style: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
-extension Style.PositionType: WireEnum { package static let names = WireNames<Self>() }
-extension Style.Display: WireEnum { package static let names = WireNames<Self>() }
+extension Style.PositionType: WireCodableEnum { package static let names = NameTable<Self>() }
+extension Style.Display: WireCodableEnum { package static let names = NameTable<Self>() }
 
-extension Style: WireObject {
+extension Style: WireObject, WireCodable {
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> Style? {
     guard json.kind == .object else { return nil }
     return try decoding.style(of: json) { () throws(DocumentError) in try Style(object: json, decoding) }

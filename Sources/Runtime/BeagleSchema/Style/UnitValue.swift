@@ -33,12 +33,12 @@ public struct UnitValue: Sendable, Hashable {
   public static var auto: UnitValue { UnitValue(.value(0), .auto) }
 }
 
-extension UnitValue.Kind: WireEnum {
-  package static let names = WireNames<Self>()
+extension UnitValue.Kind: WireCodableEnum {
+  package static let names = NameTable<Self>()
   package static var subject: Diagnostic.Subject? { .length }
 }
 
-extension UnitValue: WireObject {
+extension UnitValue: WireObject, WireCodable {
   package static var expectation: String { "a length like {\"value\": 8, \"type\": \"REAL\"}" }
 
   package static var subject: Diagnostic.Subject? { .length }
@@ -86,7 +86,7 @@ extension UnitValue: WireObject {
     guard let (first, value) = members.next(), let (second, type) = members.next(),
       first.keyEquals("value"), second.keyEquals("type"), let number = value.doubleValue,
       type.kind == .string,
-      !type.hasEscapes, let kind = PackedName(type.stringBytes).flatMap({ Kind.names.table[$0] })
+      !type.hasEscapes, let kind = PackedName(type.stringBytes).flatMap({ Kind.names[$0] })
     else { return nil }
     return UnitValue(.value(number), kind)
   }

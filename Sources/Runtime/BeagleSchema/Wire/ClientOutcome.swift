@@ -49,4 +49,4 @@ public struct ClientOutcome: Sendable, Hashable {
   }
 }
 
-extension ClientOutcome.Outcome: WireEnum { package static let names = WireNames<Self>() }
+extension ClientOutcome.Outcome: WireEnum { package static let names = NameTable<Self>() }

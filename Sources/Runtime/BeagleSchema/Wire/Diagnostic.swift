@@ -169,7 +169,7 @@ extension [Diagnostic] {
   }
 }
 
-extension Diagnostic.Severity: WireEnum { package static let names = WireNames<Self>() }
+extension Diagnostic.Severity: WireEnum { package static let names = NameTable<Self>() }
 
 /// Why a document cannot be used at all.
 public struct DocumentError: Error, Sendable, CustomStringConvertible {

@@ -186,18 +186,12 @@ extension JSONCursor {
 /// A choice among names, written in upper case: `SPACE_BETWEEN`. Reading accepts any case, and `-` for `_`.
 package protocol WireEnum: WireValue, CaseIterable, RawRepresentable where RawValue == String {
   /// All cases by name. Each type stores it as a constant, since a protocol cannot.
-  static var names: WireNames<Self> { get }
+  static var names: NameTable<Self> { get }
 }
 
-/// The cases of an enum by their names in documents.
-package struct WireNames<Value: Sendable>: Sendable {
-  package let table: NameTable<Value>
-}
-
-extension WireNames where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-  package init() {
-    table = NameTable(Value.allCases.map { ($0.rawValue, $0) })
-  }
+extension NameTable where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+  /// The cases of an enum by their names in documents.
+  package init() { self.init(Value.allCases.map { ($0.rawValue, $0) }) }
 }
 
 extension WireEnum {
@@ -206,7 +200,7 @@ extension WireEnum {
   }
 
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> Self? {
-    PackedName(json).flatMap { names.table[$0] }
+    PackedName(json).flatMap { names[$0] }
   }
 
   package static func guess(for json: JSONCursor) -> Guess? {

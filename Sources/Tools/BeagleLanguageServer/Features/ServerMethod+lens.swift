@@ -48,7 +48,7 @@ extension ServerMethod {
 enum LensKind: String, WireEnum {
   case document, context, preview
 
-  static let names = WireNames<Self>()
+  static let names = NameTable<Self>()
 }
 
 extension LSP {

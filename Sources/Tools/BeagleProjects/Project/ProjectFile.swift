@@ -153,8 +153,8 @@ struct ProjectFile: WireObject {
   }
 }
 
-extension RenderSettings.Images: WireEnum { static let names = WireNames<Self>() }
-extension RenderSettings.Log: WireEnum { static let names = WireNames<Self>() }
+extension RenderSettings.Images: WireEnum { static let names = NameTable<Self>() }
+extension RenderSettings.Log: WireEnum { static let names = NameTable<Self>() }
 
 extension ProjectFile {
   /// The JSON Schema of project files.
