@@ -148,10 +148,10 @@ struct CustomTests {
     let near = try read(#"{"_beagleComponent_":"custom:chrat"}"#)
     #expect(near.diagnostics.first?.suggestion == "custom:Chart")
     #expect(
-      Self.registry.componentNames == [
+      Self.registry.components.names == [
         "custom:Chart", "custom:Panel", "custom:PriceTag", "custom:frame",
       ])
-    #expect(Self.registry.actionNames == ["custom:Share"])
+    #expect(Self.registry.actions.names == ["custom:Share"])
   }
 
   @Test func registeringAgainReplacesType() throws {

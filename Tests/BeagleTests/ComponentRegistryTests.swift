@@ -84,6 +84,6 @@ struct ComponentRegistryTests {
     #expect(try await fetcher.fetchScreen("/chart").diagnostics.map(\.code) == ["unknown-component"])
     dependencies.register(component: Chart.self)
     #expect(try await fetcher.fetchScreen("/chart").diagnostics.map(\.path.description) == ["children[1]"])
-    #expect(dependencies.componentRegistry.componentNames == ["custom:Chart"])
+    #expect(dependencies.componentRegistry.components.names == ["custom:Chart"])
   }
 }

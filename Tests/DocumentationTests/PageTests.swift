@@ -142,8 +142,8 @@ import Testing
       environment: [:], isTerminal: false, readStandardInput: { [] }, say: { _ in })
     let project = try #require(try Project.project(for: ["check", "--config", file.path], host))
     #expect(project.settings.count == 10)
-    #expect(project.declarations.registry.componentNames == ["custom:rating"])
-    #expect(project.declarations.registry.actionNames == ["custom:share"])
+    #expect(project.declarations.registry.components.names == ["custom:rating"])
+    #expect(project.declarations.registry.actions.names == ["custom:share"])
     #expect(project.declarations.table["price"] != nil)
   }
 

@@ -122,10 +122,10 @@ extension TreeCheck {
     enterUnknownContent()
     notePlace(json)
     let name = json.member("_beagleComponent_")
-    noteProperties(ofForeign: json, name) { registry.component(declared: $0) }
-    guard let type = name?.stringValue, registry.hasComponent(named: type) else { return noteForeign(json) }
+    noteProperties(ofForeign: json, name) { registry.components.declaration(of: $0) }
+    guard let type = name?.stringValue, registry.components.contains(type) else { return noteForeign(json) }
     walk(json, table.customComponent)
-    guard let declaration = registry.component(declared: type) else {
+    guard let declaration = registry.components.declaration(of: type) else {
       return checkParts(of: json, besides: PropertyNames(of: CustomComponent.common).read)
     }
     check(declaration, json)
@@ -145,9 +145,9 @@ extension TreeCheck {
   private func checkForeignAction(_ json: JSONCursor) {
     enterUnknownContent()
     let name = json.member("_beagleAction_")
-    noteProperties(ofForeign: json, name) { registry.action(declared: $0) }
-    guard let type = name?.stringValue, registry.hasAction(named: type) else { return noteForeign(json) }
-    guard let declaration = registry.action(declared: type) else {
+    noteProperties(ofForeign: json, name) { registry.actions.declaration(of: $0) }
+    guard let type = name?.stringValue, registry.actions.contains(type) else { return noteForeign(json) }
+    guard let declaration = registry.actions.declaration(of: type) else {
       return checkParts(of: json, besides: PropertyNames(of: CustomAction.common).read)
     }
     check(declaration, json)

@@ -10,7 +10,7 @@ package final class SchemaDefinitions {
 
   init(_ registry: ComponentRegistry, description: @escaping (String) -> String?) {
     self.description = description
-    declarations = registry.declarations
+    declarations = (registry.components.declarations, registry.actions.declarations)
   }
 
   static func pointer(to name: String) -> String {

@@ -46,7 +46,7 @@ extension TreeNormalizer {
     let type = StructuralHash.mix(.component, StructuralHash.hash(name.lowercased()))
     return component(type, table.types.customComponent, keys.object, label, declaring: keys) { _ in
       surroundings.isPlainBox = false
-      surroundings.declaration = registry.component(declared: name)
+      surroundings.declaration = registry.components.declaration(of: name)
       properties(of: table.types.customComponent, keys, typeKeys: 1)
       return true
     }
@@ -199,7 +199,7 @@ extension TreeNormalizer {
     let type = StructuralHash.mix(.action, StructuralHash.hash(name.lowercased()))
     let outer = surroundings
     defer { surroundings = outer }
-    surroundings.declaration = registry.action(declared: name)
+    surroundings.declaration = registry.actions.declaration(of: name)
     return action(type, table.types.customAction, keys, label)
   }
 

@@ -29,7 +29,7 @@ extension TreeCheck {
     if name == nil { noteName(type, .read) { .type($0.lowercased()) } }
     guard notesDetails, let written = name ?? type.stringValue else { return }
     let builtIn = builtIn()
-    let isKnown = kind == .action ? registry.hasAction(named: written) : registry.hasComponent(named: written)
+    let isKnown = kind == .action ? registry.actions.contains(written) : registry.components.contains(written)
     names?.details.append(
       NameDetail(
         kind: kind, key: written.lowercased(), text: builtIn ?? declared(kind, written),
@@ -40,7 +40,8 @@ extension TreeCheck {
   /// The name of a type as the application has declared it.
   private func declared(_ kind: UsedName.Kind, _ written: String) -> String {
     let declaration =
-      kind == .action ? registry.action(declared: written) : registry.component(declared: written)
+      kind == .action
+      ? registry.actions.declaration(of: written) : registry.components.declaration(of: written)
     guard let declaration else { return written }
     let name = "custom:" + declaration.name
     return name.lowercased() == written.lowercased() ? name : written

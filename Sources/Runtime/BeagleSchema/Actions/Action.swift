@@ -211,14 +211,14 @@ extension Action: WireCodable {
   private static func readForeign(
     _ name: String, _ type: JSONCursor, _ json: JSONCursor, _ decoding: DecodingContext
   ) throws(DocumentError) -> Action {
-    if let read = decoding.componentRegistry.action(named: name) {
+    if let read = decoding.componentRegistry.actions.reading(name) {
       return .custom(try CustomAction(name, json, decoding, read))
     }
     decoding.report(
       .warning, .unknownAction, type, "unknown action \(name.quoted); it will do nothing",
       found: name.quoted,
       guess: Spelling.guess(
-        atType: name, among: typeNames + decoding.componentRegistry.actionNames,
+        atType: name, among: typeNames + decoding.componentRegistry.actions.names,
         synonyms: Synonyms.actions(for:)), hidden: json.byteRange)
     return .unknown(UnknownAction(name, json, decoding))
   }

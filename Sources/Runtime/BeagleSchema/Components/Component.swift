@@ -229,14 +229,14 @@ extension Component: WireValue {
   static func readForeign(
     _ name: String, _ type: JSONCursor, _ json: JSONCursor, _ decoding: DecodingContext
   ) throws(DocumentError) -> Component {
-    if let read = decoding.componentRegistry.component(named: name) {
+    if let read = decoding.componentRegistry.components.reading(name) {
       return .custom(try CustomComponent(name, json, decoding, read))
     }
     decoding.report(
       .warning, .unknownComponent, type, "unknown component \(name.quoted); its children are not read",
       found: name.quoted,
       guess: Spelling.guess(
-        atType: name, among: typeNames + decoding.componentRegistry.componentNames,
+        atType: name, among: typeNames + decoding.componentRegistry.components.names,
         synonyms: Synonyms.components(for:)), hidden: json.byteRange)
     return .unknown(UnknownComponent(name, json, decoding))
   }

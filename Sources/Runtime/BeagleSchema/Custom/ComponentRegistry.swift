@@ -11,15 +11,8 @@ import BeagleJSON
 ///
 /// Documents name a registered type `custom:NAME`, in any letter case.
 public struct ComponentRegistry: Sendable {
-  private struct Entry<Value: Sendable>: Sendable {
-    let name: String
-    /// Nil for a registered type, whose properties are only known to its decoding.
-    var declaration: TypeDeclaration?
-    let read: @Sendable (CustomDecodingSession) throws(DocumentError) -> Value
-  }
-
-  private var components: [String: Entry<any ServerDrivenComponent>] = [:]
-  private var actions: [String: Entry<any ServerDrivenAction>] = [:]
+  package private(set) var components = CustomTypes<any ServerDrivenComponent>()
+  package private(set) var actions = CustomTypes<any ServerDrivenAction>()
 
   /// Creates an empty registry.
   public init() {}
@@ -33,10 +26,9 @@ public struct ComponentRegistry: Sendable {
   public mutating func register<Value: ServerDrivenComponent & Decodable>(
     component type: Value.Type, named name: String? = nil
   ) {
-    let entry = Entry<any ServerDrivenComponent>(name: "custom:\(name ?? Value.defaultName)") {
-      (decoding) throws(DocumentError) in try decoding.value(Value.self)
+    components.add(name ?? Value.defaultName) { (decoding) throws(DocumentError) in
+      try decoding.value(Value.self)
     }
-    components[entry.name.lowercased()] = entry
   }
 
   /// Registers an action, replacing any other of the same name.
@@ -48,10 +40,9 @@ public struct ComponentRegistry: Sendable {
   public mutating func register<Value: ServerDrivenAction & Decodable>(
     action type: Value.Type, named name: String? = nil
   ) {
-    let entry = Entry<any ServerDrivenAction>(name: "custom:\(name ?? Value.defaultName)") {
-      (decoding) throws(DocumentError) in try decoding.value(Value.self)
+    actions.add(name ?? Value.defaultName) { (decoding) throws(DocumentError) in
+      try decoding.value(Value.self)
     }
-    actions[entry.name.lowercased()] = entry
   }
 
   /// Declares a component of which only the properties are known, for checks. Replaces any other of the same
@@ -59,9 +50,7 @@ public struct ComponentRegistry: Sendable {
   ///
   /// A screen shows only its children.
   package mutating func declare(component declaration: TypeDeclaration) {
-    let name = "custom:\(declaration.name)"
-    components[name.lowercased()] = Entry(name: name, declaration: declaration) {
-      (decoding) throws(DocumentError) in
+    components.add(declaration.name, declaration) { (decoding) throws(DocumentError) in
       try declaration.read(decoding)
       return DeclaredComponent()
     }
@@ -72,51 +61,51 @@ public struct ComponentRegistry: Sendable {
   ///
   /// Running it has no effect.
   package mutating func declare(action declaration: TypeDeclaration) {
-    let name = "custom:\(declaration.name)"
-    actions[name.lowercased()] = Entry(name: name, declaration: declaration) {
-      (decoding) throws(DocumentError) in
+    actions.add(declaration.name, declaration) { (decoding) throws(DocumentError) in
       try declaration.read(decoding)
       return DeclaredAction()
     }
   }
+}
 
-  /// The names of the registered components in documents, in alphabetical order.
-  package var componentNames: [String] { components.values.map(\.name).sorted() }
+/// The custom types of one kind.
+package struct CustomTypes<Value: Sendable>: Sendable {
+  typealias Reading = @Sendable (CustomDecodingSession) throws(DocumentError) -> Value
 
-  /// The names of the registered actions in documents, in alphabetical order.
-  package var actionNames: [String] { actions.values.map(\.name).sorted() }
-
-  package var hasComponents: Bool { !components.isEmpty }
-  package var hasActions: Bool { !actions.isEmpty }
-
-  /// The declared components and actions, in alphabetical order.
-  package var declarations: (components: [TypeDeclaration], actions: [TypeDeclaration]) {
-    (
-      components.values.compactMap(\.declaration).sorted { $0.name < $1.name },
-      actions.values.compactMap(\.declaration).sorted { $0.name < $1.name }
-    )
+  private struct Entry: Sendable {
+    /// With `custom:`, as in documents.
+    let name: String
+    /// Nil for a registered type, whose properties are only known to its decoding.
+    let declaration: TypeDeclaration?
+    let reading: Reading
   }
 
-  package func hasComponent(named name: String) -> Bool { component(named: name) != nil }
-  package func hasAction(named name: String) -> Bool { action(named: name) != nil }
+  /// By their names in lower case.
+  private var entries: [String: Entry] = [:]
 
-  package func component(declared name: String) -> TypeDeclaration? {
-    components.isEmpty ? nil : components[name.lowercased()]?.declaration
+  package var isEmpty: Bool { entries.isEmpty }
+
+  /// The names in documents, in alphabetical order.
+  package var names: [String] { entries.values.map(\.name).sorted() }
+
+  /// The declared types, in alphabetical order.
+  package var declarations: [TypeDeclaration] {
+    entries.values.compactMap(\.declaration).sorted { $0.name < $1.name }
   }
 
-  package func action(declared name: String) -> TypeDeclaration? {
-    actions.isEmpty ? nil : actions[name.lowercased()]?.declaration
+  package func contains(_ name: String) -> Bool { self[name] != nil }
+
+  package func declaration(of name: String) -> TypeDeclaration? { self[name]?.declaration }
+
+  /// Decodes a type with that name in documents; nil if there is none.
+  func reading(_ name: String) -> Reading? { self[name]?.reading }
+
+  fileprivate mutating func add(
+    _ name: String, _ declaration: TypeDeclaration? = nil, reading: @escaping Reading
+  ) {
+    let entry = Entry(name: "custom:\(name)", declaration: declaration, reading: reading)
+    entries[entry.name.lowercased()] = entry
   }
 
-  func component(
-    named name: String
-  ) -> (@Sendable (CustomDecodingSession) throws(DocumentError) -> any ServerDrivenComponent)? {
-    components.isEmpty ? nil : components[name.lowercased()]?.read
-  }
-
-  func action(
-    named name: String
-  ) -> (@Sendable (CustomDecodingSession) throws(DocumentError) -> any ServerDrivenAction)? {
-    actions.isEmpty ? nil : actions[name.lowercased()]?.read
-  }
+  private subscript(name: String) -> Entry? { isEmpty ? nil : entries[name.lowercased()] }
 }

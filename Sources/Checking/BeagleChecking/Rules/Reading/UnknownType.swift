@@ -56,7 +56,7 @@ extension TreeCheck {
     let name = String(found.dropFirst().dropLast())
     if isAction ? clients.knows(action: name) : clients.knows(component: name) { return nil }
     // An application that declares its types has no others.
-    let isDeclared = isAction ? registry.hasActions : registry.hasComponents
+    let isDeclared = !(isAction ? registry.actions.isEmpty : registry.components.isEmpty)
     guard !isDeclared, found.lowercased().hasPrefix("\"custom:") else { return diagnostic }
     var finding = diagnostic
     (finding.kind, finding.severity) = (isAction ? .customAction : .customComponent, .note)
