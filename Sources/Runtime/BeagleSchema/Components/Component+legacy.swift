@@ -42,9 +42,9 @@ extension Component {
   {
     let legacy = try LegacyStyle(partOf: json, decoding)
     guard legacy.flex != nil || legacy.appearance != nil else { return nil }
-    var style = Style()
-    legacy.appearance?.apply(to: &style)
-    legacy.flex?.apply(to: &style)
+    var style = legacy.flex?.style ?? Style()
+    style.backgroundColor = legacy.appearance?.backgroundColor
+    style.cornerRadius = legacy.appearance?.cornerRadius
     return style
   }
 }
@@ -67,41 +67,22 @@ private struct LegacyAppearance: WireObject {
     try properties.optional("backgroundColor", &backgroundColor)
     try properties.optional("cornerRadius", &cornerRadius)
   }
-
-  func apply(to style: inout Style) {
-    style.backgroundColor = backgroundColor
-    style.cornerRadius = cornerRadius
-  }
 }
 
 /// The properties of `flex`, and those that were next to it and are in `style` now.
 private struct LegacyFlex: WireObject {
-  var flex = Flex()
-  var size: Size?
-  var margin: EdgeValue?
-  var padding: EdgeValue?
-  var position: EdgeValue?
-  var positionType: Bind<Style.PositionType>?
-  var display: Bind<Style.Display>?
+  var style = Style()
 
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    var flex = Flex()
     try flex.map(&properties)
-    try properties.optional("size", &size)
-    try properties.optional("margin", &margin)
-    try properties.optional("padding", &padding)
-    try properties.optional("position", &position)
-    try properties.optional("positionType", &positionType)
-    try properties.optional("display", &display)
-  }
-
-  func apply(to style: inout Style) {
-    style.flex = flex == Flex() ? nil : flex
-    style.size = size
-    style.margin = margin
-    style.padding = padding
-    style.position = position
-    style.positionType = positionType
-    style.display = display
+    if flex != Flex() { style.flex = flex }
+    try properties.optional("size", &style.size)
+    try properties.optional("margin", &style.margin)
+    try properties.optional("padding", &style.padding)
+    try properties.optional("position", &style.position)
+    try properties.optional("positionType", &style.positionType)
+    try properties.optional("display", &style.display)
   }
 }
 

@@ -14,29 +14,13 @@ package struct DocumentNotes: Sendable {
   }
 
   /// Inner components come first.
-  package private(set) var components: [Note<Component>] = []
+  package fileprivate(set) var components: [Note<Component>] = []
   /// Inner actions come first.
-  package private(set) var actions: [Note<Action>] = []
+  package fileprivate(set) var actions: [Note<Action>] = []
   /// The expressions of properties. Each has a separate template, even if the texts are equal.
-  package private(set) var expressions: [Note<ExpressionTemplate>] = []
+  package fileprivate(set) var expressions: [Note<ExpressionTemplate>] = []
   /// The bytes of free-form values, which may contain strings with expressions.
-  package private(set) var data: [Range<Int>] = []
-
-  fileprivate mutating func add(_ component: Component, _ bytes: Range<Int>) {
-    // The wrapper for one platform is decoded as its content.
-    if let last = components.last, last.value.identity == component.identity { return }
-    components.append(Note(value: component, bytes: bytes))
-  }
-
-  fileprivate mutating func add(_ action: Action, _ bytes: Range<Int>) {
-    actions.append(Note(value: action, bytes: bytes))
-  }
-
-  fileprivate mutating func add(_ template: ExpressionTemplate, _ bytes: Range<Int>) {
-    expressions.append(Note(value: template, bytes: bytes))
-  }
-
-  fileprivate mutating func addData(_ bytes: Range<Int>) { data.append(bytes) }
+  package fileprivate(set) var data: [Range<Int>] = []
 }
 
 extension DecodingContext {
@@ -45,19 +29,23 @@ extension DecodingContext {
 
   @inline(never)
   func note(_ component: Component, _ json: JSONCursor) {
-    state.pointee.notes?.add(component, json.byteRange)
+    // The wrapper for one platform is decoded as its content.
+    if state.pointee.notes?.components.last?.value.identity == component.identity { return }
+    state.pointee.notes?.components.append(.init(value: component, bytes: json.byteRange))
   }
 
   @inline(never)
-  func note(_ action: Action, _ json: JSONCursor) { state.pointee.notes?.add(action, json.byteRange) }
+  func note(_ action: Action, _ json: JSONCursor) {
+    state.pointee.notes?.actions.append(.init(value: action, bytes: json.byteRange))
+  }
 
   @inline(never)
   func note(_ template: ExpressionTemplate, _ json: JSONCursor) {
-    state.pointee.notes?.add(template, json.byteRange)
+    state.pointee.notes?.expressions.append(.init(value: template, bytes: json.byteRange))
   }
 
   @inline(never)
-  func noteData(_ json: JSONCursor) { state.pointee.notes?.addData(json.byteRange) }
+  func noteData(_ json: JSONCursor) { state.pointee.notes?.data.append(json.byteRange) }
 }
 
 // The cases of both enums are boxes, so that a value is one pointer with the number of its case. Copies share
