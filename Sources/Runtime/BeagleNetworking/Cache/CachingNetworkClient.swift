@@ -160,7 +160,7 @@ extension CachingNetworkClient {
     let key: CacheKey
     let headers: [String: String]
     let initiator: Request.Initiator
-    let response: PrefetchedResponse
+    let response: FirstOutcome<NetworkResult>
     let token: LateToken
     let sentAt: Date
   }
@@ -178,7 +178,7 @@ extension CachingNetworkClient {
     guard let asked = CacheableRequest(request, headers: headers(for: request)) else { return }
     let stored = keeper.stored(for: asked)
     if let stored, isShownWithoutAsking(stored, for: asked) { return }
-    let (response, token) = (PrefetchedResponse(), LateToken())
+    let (response, token) = (FirstOutcome<NetworkResult>(), LateToken())
     let prefetch = Prefetch(
       key: asked.key, headers: asked.headers, initiator: request.options.initiator, response: response,
       token: token, sentAt: keeper.clock())
@@ -191,7 +191,7 @@ extension CachingNetworkClient {
       return (true, oldest)
     }
     guard isNew else { return }
-    token.set(send(request, asked, stored) { response.arrive($0) })
+    token.set(send(request, asked, stored) { response.complete($0) })
     oldest?.token.cancel()
   }
 
@@ -200,7 +200,7 @@ extension CachingNetworkClient {
     return ahead.withLock { prefetched in
       forgetOld(&prefetched)
       return index(of: asked, request.options.initiator, in: prefetched).map {
-        prefetched[$0].response.isPending
+        prefetched[$0].response.event == nil
       } ?? false
     }
   }
@@ -213,7 +213,9 @@ extension CachingNetworkClient {
       forgetOld(&prefetched)
       return index(of: asked, request.options.initiator, in: prefetched).map { prefetched.remove(at: $0) }
     }
-    guard let prefetch, prefetch.response.take(completeLater(request, completion)) else { return nil }
+    guard let prefetch else { return nil }
+    if case .failure = prefetch.response.event { return nil }
+    prefetch.response.whenCompleted(completeLater(request, completion))
     return prefetch
   }
 
@@ -255,56 +257,5 @@ final class LateToken: RequestToken, Sendable {
       return state.token
     }
     token?.token?.cancel()
-  }
-}
-
-/// A prefetched response for one consumer.
-///
-///     pending ── arrive ──▶ arrived ── take ──▶ taken
-///        └────── take ────▶ wanted ── arrive ─▶ taken
-final class PrefetchedResponse: Sendable {
-  private enum State {
-    case pending
-    case arrived(NetworkClient.NetworkResult)
-    case wanted(NetworkClient.RequestCompletion)
-    case taken
-  }
-
-  private let state = Mutex(State.pending)
-
-  var isPending: Bool { state.withLock { if case .pending = $0 { true } else { false } } }
-
-  func arrive(_ result: NetworkClient.NetworkResult) {
-    let taker = state.withLock { state -> NetworkClient.RequestCompletion? in
-      switch state {
-      case .pending:
-        state = .arrived(result)
-        return nil
-      case .wanted(let taker):
-        state = .taken
-        return taker
-      case .arrived, .taken:
-        return nil
-      }
-    }
-    taker?(result)
-  }
-
-  /// - Parameter completion: called immediately if the response has arrived.
-  /// - Returns: false if the response was already taken or fetching it failed.
-  func take(_ completion: @escaping NetworkClient.RequestCompletion) -> Bool {
-    let arrived = state.withLock { state -> State in
-      defer { if case .pending = state { state = .wanted(completion) } else { state = .taken } }
-      return state
-    }
-    switch arrived {
-    case .pending:
-      return true
-    case .arrived(.success(let response)):
-      completion(.success(response))
-      return true
-    case .arrived(.failure), .wanted, .taken:
-      return false
-    }
   }
 }

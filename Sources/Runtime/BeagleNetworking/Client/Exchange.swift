@@ -207,46 +207,47 @@ final class Exchange: RequestToken, Sendable {
   }
 }
 
-/// The outcome of a request that is awaited. Completion and cancellation race; the first one wins.
+/// A result for one consumer. The first result wins.
 ///
-///     waiting(nil) ── value() ──▶ waiting(continuation) ── complete ──▶ completed
-///          └──────── complete ────────────────────────────────────────▶ completed ── value() ──▶ at once
-final class FirstOutcome: Sendable {
-  enum Event: Sendable {
-    case completed(Result<NetworkResponse, NetworkError>)
-    case cancelled
-  }
-
+///     waiting(nil) ── whenCompleted ──▶ waiting(consumer) ── complete ──▶ completed
+///          └───────── complete ──▶ completed ── whenCompleted ──▶ at once
+final class FirstOutcome<Event: Sendable>: Sendable {
   private enum State {
-    case waiting(CheckedContinuation<Event, Never>?)
+    case waiting((@Sendable (Event) -> Void)?)
     case completed(Event)
   }
 
   private let state = Mutex(State.waiting(nil))
 
+  /// The result; nil before it is there.
+  var event: Event? { state.withLock { if case .completed(let event) = $0 { event } else { nil } } }
+
   /// The first call decides; later ones are ignored.
-  ///
-  /// - Returns: whether this was the first call.
-  @discardableResult
-  func complete(_ event: Event) -> Bool {
-    let (isFirst, continuation) = state.withLock { state -> (Bool, CheckedContinuation<Event, Never>?) in
-      guard case .waiting(let continuation) = state else { return (false, nil) }
+  func complete(_ event: Event) {
+    let consumer = state.withLock { state -> (@Sendable (Event) -> Void)? in
+      guard case .waiting(let consumer) = state else { return nil }
       state = .completed(event)
-      return (true, continuation)
+      return consumer
     }
-    continuation?.resume(returning: event)
-    return isFirst
+    consumer?(event)
+  }
+
+  /// Called once.
+  ///
+  /// - Parameter consumer: called immediately if the result is there, otherwise when it arrives.
+  func whenCompleted(_ consumer: @escaping @Sendable (Event) -> Void) {
+    let completed = state.withLock { state -> Event? in
+      if case .completed(let event) = state { return event }
+      state = .waiting(consumer)
+      return nil
+    }
+    if let completed { consumer(completed) }
   }
 
   /// Called once. Resumes the caller directly on its actor instead of through the cooperative thread pool.
   func value(isolation: isolated (any Actor)? = #isolation) async -> Event {
     await withCheckedContinuation { continuation in
-      let completed = state.withLock { state -> Event? in
-        if case .completed(let event) = state { return event }
-        state = .waiting(continuation)
-        return nil
-      }
-      if let completed { continuation.resume(returning: completed) }
+      whenCompleted { continuation.resume(returning: $0) }
     }
   }
 }

@@ -80,7 +80,7 @@ extension NetworkClient {
   package func begin(
     _ request: Request, onResponse: (@Sendable () -> Void)? = nil
   ) -> InFlightRequest {
-    let outcome = FirstOutcome()
+    let outcome = FirstOutcome<InFlightRequest.Event>()
     let token = executeRequest(request) { result in
       onResponse?()
       outcome.complete(.completed(result))
@@ -91,8 +91,14 @@ extension NetworkClient {
 }
 
 package struct InFlightRequest: Sendable {
+  /// Completion and cancellation race.
+  fileprivate enum Event: Sendable {
+    case completed(Result<NetworkResponse, NetworkError>)
+    case cancelled
+  }
+
   package let request: Request
-  fileprivate let outcome: FirstOutcome
+  fileprivate let outcome: FirstOutcome<Event>
   fileprivate let token: RequestTokenBox
   fileprivate let isOnMainActor: Bool
 
