@@ -2,24 +2,23 @@ import BeagleSchema
 
 extension Runtime {
   mutating func show(_ action: Alert, _ origin: ActionOrigin) -> [Effect] {
-    let content = DialogContent(
-      title: evaluate(action.title, origin), message: evaluate(action.message, origin) ?? "",
-      labelOk: action.labelOk, isQuestion: false)
-    return show(content, origin, onOk: action.onPressOk)
+    let dialog = Dialog(
+      id: dialogs.nextID, title: evaluate(action.title, origin),
+      message: evaluate(action.message, origin) ?? "", labelOk: action.labelOk, isQuestion: false)
+    return show(PendingDialog(dialog: dialog, origin: origin, onOk: action.onPressOk))
   }
 
   mutating func show(_ action: Confirm, _ origin: ActionOrigin) -> [Effect] {
-    let content = DialogContent(
-      title: evaluate(action.title, origin), message: evaluate(action.message, origin) ?? "",
-      labelOk: action.labelOk, labelCancel: action.labelCancel, isQuestion: true)
-    return show(content, origin, onOk: action.onPressOk, onCancel: action.onPressCancel)
+    let dialog = Dialog(
+      id: dialogs.nextID, title: evaluate(action.title, origin),
+      message: evaluate(action.message, origin) ?? "", labelOk: action.labelOk,
+      labelCancel: action.labelCancel, isQuestion: true)
+    return show(
+      PendingDialog(dialog: dialog, origin: origin, onOk: action.onPressOk, onCancel: action.onPressCancel))
   }
 
-  private mutating func show(
-    _ content: DialogContent, _ origin: ActionOrigin, onOk: [Action]?, onCancel: [Action]? = nil
-  ) -> [Effect] {
-    let shown = dialogs.show(content, origin, onOk: onOk, onCancel: onCancel, limit: limits.dialogs)
-    return [shown ?? .limit("dialogs that wait", limits.dialogs)]
+  private mutating func show(_ pending: PendingDialog) -> [Effect] {
+    [dialogs.show(pending, limit: limits.dialogs) ?? .limit("dialogs that wait", limits.dialogs)]
   }
 }
 
@@ -29,17 +28,15 @@ struct PendingDialogs: Sendable {
   private(set) var waiting: [PendingDialog] = []
   private var lastNumber: UInt64 = 0
 
-  /// Adds a dialog. Returns the effect that shows it, or nil if the limit is reached.
-  mutating func show(
-    _ content: DialogContent, _ origin: ActionOrigin, onOk: [Action]?, onCancel: [Action]? = nil, limit: Int
-  ) -> Effect? {
+  /// The ID of the next dialog that is added.
+  var nextID: DialogID { DialogID(number: lastNumber + 1) }
+
+  /// Adds a dialog with the ``nextID``. Returns the effect that shows it, or nil if the limit is reached.
+  mutating func show(_ pending: PendingDialog, limit: Int) -> Effect? {
     guard waiting.count < limit else { return nil }
     lastNumber += 1
-    let dialog = Dialog(
-      id: DialogID(number: lastNumber), title: content.title, message: content.message,
-      labelOk: content.labelOk, labelCancel: content.labelCancel, isQuestion: content.isQuestion)
-    waiting.append(PendingDialog(dialog: dialog, origin: origin, onOk: onOk, onCancel: onCancel))
-    return .show(dialog)
+    waiting.append(pending)
+    return .show(pending.dialog)
   }
 
   /// Removes a dialog that the user closed, and returns the actions of the pressed button.
@@ -58,15 +55,6 @@ struct PendingDialog: Sendable {
   var origin: ActionOrigin
   var onOk: [Action]?
   var onCancel: [Action]?
-}
-
-/// The texts of a dialog, evaluated.
-struct DialogContent: Sendable {
-  var title: String?
-  var message: String
-  var labelOk: String?
-  var labelCancel: String?
-  var isQuestion: Bool
 }
 
 extension Dialog {

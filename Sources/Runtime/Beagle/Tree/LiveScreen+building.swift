@@ -157,7 +157,7 @@ extension LiveTree {
       let owner = nearest(node.parent) { $0.role == .component }
       environment.isSelected = node.index == owner.map { self[$0].selection } ?? 0
     case .component:
-      if node.component.usesParentScroll { environment.axis = axis(inside: node.parent) }
+      if node.component.listTraits.usesParentScroll { environment.axis = axis(inside: node.parent) }
       if let submit = submit(of: node) { environment.isEnabled = states[submit].isEnabled ?? true }
     default: break
     }

@@ -37,7 +37,7 @@ extension LiveScreen {
 
   /// Watches the end of a list, if it has actions for that.
   mutating func watchEnd(of slot: NodeSlot) {
-    guard isUpdated, tree[slot].component.onScrollEnd?.isEmpty == false else { return }
+    guard isUpdated, tree[slot].component.itemList?.onScrollEnd?.isEmpty == false else { return }
     guard case .list(var state)? = tree.state(of: slot), !state.isWatched else { return }
     state.isWatched = true
     tree.setState(.list(state), of: slot)
@@ -51,7 +51,7 @@ extension LiveScreen {
     guard hasWatchedLists else { return }
     for (slot, aspects) in contexts.readers(of: context, at: path) where aspects.contains(.state) {
       guard case .list(var state)? = tree.state(of: slot), state.hasEnded,
-        case .expression(let source)? = tree[slot].component.dataSource,
+        case .expression(let source)? = tree[slot].component.itemList?.dataSource,
         let binding = source.loneBinding, binding.path.steps.starts(with: path.steps)
       else { continue }
       state.hasEnded = false
@@ -69,24 +69,5 @@ extension LiveScreen {
     let offset = offsets[tree.nodes.order[box], default: 0]
     guard let seen = scrolling.percentSeen(scrolledTo: offset) else { return false }
     return seen >= Double(list.scrollEndThreshold) - 0.01
-  }
-
-}
-
-extension Component {
-  fileprivate var dataSource: Bind<DynamicObject>? {
-    switch self {
-    case .listView(let list): list.dataSource
-    case .gridView(let grid): grid.dataSource
-    default: nil
-    }
-  }
-
-  fileprivate var onScrollEnd: [Action]? {
-    switch self {
-    case .listView(let list): list.onScrollEnd
-    case .gridView(let grid): grid.onScrollEnd
-    default: nil
-    }
   }
 }

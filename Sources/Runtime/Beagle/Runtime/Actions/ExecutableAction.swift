@@ -149,13 +149,6 @@ struct Outcome: Sendable {
   var effects: [Effect] = []
   var runs: [ActionRun] = []
 
-  init(effects: [Effect] = [], runs: [ActionRun] = []) {
-    self.effects = effects
-    self.runs = runs
-  }
-
-  init(_ run: ActionRun?) { runs = run.map { [$0] } ?? [] }
-
   static let none = Outcome()
 
   static func warning(_ notice: SceneNotice) -> Outcome { Outcome(effects: [.notice(notice)]) }
@@ -163,6 +156,10 @@ struct Outcome: Sendable {
   static func run(_ actions: [Action]?, _ origin: ActionOrigin) -> Outcome {
     Outcome(runs: actions.map { [ActionRun($0, origin)] } ?? [])
   }
+}
+
+extension Outcome {
+  init(_ run: ActionRun?) { runs = run.map { [$0] } ?? [] }
 }
 
 extension Effect {

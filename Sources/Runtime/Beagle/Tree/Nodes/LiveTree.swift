@@ -197,7 +197,7 @@ struct LiveTree: Sendable {
     if layout.setStyle(resolved.style, of: box) {
       needsLayout = true
       if direction?.axis != resolved.style.direction.axis {
-        for child in children(of: slot) where records[child.index].component.usesParentScroll {
+        for child in children(of: slot) where records[child.index].component.listTraits.usesParentScroll {
           mark(child, .appearance)
         }
       }

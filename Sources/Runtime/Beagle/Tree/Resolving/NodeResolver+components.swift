@@ -62,7 +62,7 @@ extension NodeResolver {
       image.sizing = imageSizing(component.style?.size, resolved.style)
       resolved.scene.content = .image(image)
     }
-    if component.usesParentScroll {
+    if component.listTraits.usesParentScroll {
       resolved.style.showAll(along: component.scrollDirection, in: environment.axis)
     }
     if let id = component.id {

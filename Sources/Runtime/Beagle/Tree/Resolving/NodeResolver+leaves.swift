@@ -134,22 +134,8 @@ extension ScrollDirection {
 }
 
 extension Component {
-  /// Whether it is a list that is scrolled by its parent.
-  var usesParentScroll: Bool {
-    switch self {
-    case .listView(let list): list.useParentScroll == true
-    case .gridView(let grid): grid.useParentScroll == true
-    default: false
-    }
-  }
-
   /// The axis of its content.
   var scrollDirection: ScrollDirection {
-    switch self {
-    case .scrollView(let view): view.scrollDirection ?? .vertical
-    case .listView(let list): list.direction ?? .vertical
-    case .gridView(let grid): grid.direction ?? .vertical
-    default: .vertical
-    }
+    if case .scrollView(let view) = self { view.scrollDirection ?? .vertical } else { listTraits.direction }
   }
 }
