@@ -40,11 +40,17 @@ struct LayoutCase: Sendable, CustomStringConvertible {
     tree.layout(root, width: width, height: height, scaleFactor: scaleFactor) { node, request in
       Replay.size(letters: letters[node] ?? 0, request)
     }
-    var frames: [LayoutNode: [Float]] = [:]
-    tree.forEachFrame(of: root, on: PixelGrid(scaleFactor: scaleFactor)) { node, frame in
-      frames[node] = [frame.x, frame.y, frame.width, frame.height]
+    let grid = PixelGrid(scaleFactor: scaleFactor)
+    // The absolute positions of the ancestors, not rounded.
+    var origins = [(x: 0.0, y: 0.0)]
+    return zip(nodes, handles).map { node, handle in
+      origins.removeLast(max(0, origins.count - 1 - node.depth))
+      let (x, y) = origins.last ?? (0, 0)
+      let frame = tree.frame(of: handle)
+      origins.append((x + Double(frame.x), y + Double(frame.y)))
+      let rounded = grid.rounded(frame, x: x, y: y, isText: node.letters > 0)
+      return [rounded.x, rounded.y, rounded.width, rounded.height]
     }
-    return handles.map { frames[$0] ?? [] }
   }
 
   /// Both trees if they differ.

@@ -62,23 +62,3 @@ package struct PixelGrid: Sendable {
     private static let tolerance = Double(floatTolerance)
   }
 }
-
-extension LayoutTree {
-  /// Calls a function for `root` and each node below it, a parent before its children, with its frame on a
-  /// pixel grid. All numbers are finite.
-  package func forEachFrame(of root: LayoutNode, on grid: PixelGrid, _ body: (LayoutNode, LayoutRect) -> Void)
-  {
-    guard let top = known(root) else { return }
-    var open = [(index: top, x: 0.0, y: 0.0)]
-    while let (index, x, y) = open.popLast() {
-      let frame = frame(of: LayoutNode(index: index))
-      let isText = boxes[index].isMeasured
-      body(LayoutNode(index: index), grid.rounded(frame, x: x, y: y, isText: isText))
-      var child = boxes[index].lastChild
-      while child >= 0 {
-        open.append((Int(child), x + Double(frame.x), y + Double(frame.y)))
-        child = boxes[Int(child)].previousSibling
-      }
-    }
-  }
-}
