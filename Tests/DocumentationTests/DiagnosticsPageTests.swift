@@ -48,9 +48,11 @@ import Testing
 
       What `beagle check` and `ScreenCheck` find, by code.
 
-      The examples are the `child` of a screen, unless they show how a document cannot be read. `beagle \
-      check --explain CODE`
-      prints the same about one code; `--disable CODE` leaves its findings out.
+      The examples are the `child` of a screen, unless they show how a document cannot be read. `beagle check --explain CODE`
+      prints the same about one code; `--disable CODE` excludes its findings.
+
+      `beagle crawl` also reports findings with additional codes, such as `dead-link`. They are listed in
+      `Crawling an application`, among the pages of the command `beagle`.
 
       \(rules.joined(separator: "\n"))
       """

@@ -41,12 +41,13 @@ package struct DiffFindings: DiffReport {
       ReportRule(
         code: code(of: category), severity: .note, summary: summary(of: category),
         cause: "The new version of the document differs in meaning from the old one.",
-        cure: "Nothing, if it is intended. If it breaks a client, keep what that client reads.")
+        cure:
+          "No change is needed if this is intended. If it breaks a client, keep what that client reads.")
     } + [
       ReportRule(
         code: screenCode, severity: .note, summary: "a screen was added or removed",
         cause: "Only one of the two versions has the document.",
-        cure: "Nothing, if it is intended. Find the links to a removed screen."),
+        cure: "No change is needed if this is intended. Correct the links to a removed screen."),
       ReportRule(
         code: linkCode, severity: .warning, summary: "a link no longer leads to a screen",
         cause: "In the new cassette the server has no screen at the address of the link.",

@@ -8,11 +8,12 @@ extension DiagnosticRule {
   static let refused = DiagnosticRule(
     .refused, .warning, "a target client refuses this, or omits a part",
     cause:
-      "Some version of a client does not show the screen, omits a part of it, or does not run an action: "
-      + "it is stricter about letter case, lists, lengths, older names or required properties, or too old to "
-      + "know the type. The finding says which versions, and what they do. The target clients are those of "
-      + "`--clients` or the project file, or else the newest iOS, Android and Web.",
-    cure: "Write it in a form that all clients read, or send another screen to the older clients.",
+      "A version of a target client does not show the screen, omits a part of it, or does not run an "
+      + "action. The version does not know the type, or it is stricter about letter case, lists, lengths, "
+      + "older names or required properties. The finding names the versions and says what they do. "
+      + "`--clients` or the project file names the target clients; by default, they are the newest iOS, "
+      + "Android and Web.",
+    cure: "Write it in a form that all target clients read, or send another screen to the older versions.",
     fix: "Writes capitals, lists, lengths in full and current names.",
     before: """
       {"_beagleComponent_": "beagle:text", "text": "Hi", "alignment": "center",
@@ -26,11 +27,11 @@ extension DiagnosticRule {
   static let portability = DiagnosticRule(
     .portability, .note, "target clients differ on this",
     cause:
-      "All clients show it, but some ignore a property or read it differently. The finding says which "
-      + "clients, and how.",
+      "All target clients show it, but some of them ignore a property or read it differently. The "
+      + "finding names these clients and says what they do.",
     cure:
-      "Nothing, if the difference is acceptable; otherwise write it in a form that means the same for all "
-      + "clients.",
+      "No change is needed if the difference is acceptable. Otherwise, write it in a form that all "
+      + "target clients read in the same way.",
     before: #"{"_beagleComponent_": "beagle:text", "text": "@{capitalize('green tea')}"}"#,
     after: #"{"_beagleComponent_": "beagle:text", "text": "@{uppercase('green tea')}"}"#)
 }

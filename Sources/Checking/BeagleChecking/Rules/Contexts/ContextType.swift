@@ -6,9 +6,10 @@ extension DiagnosticRule {
   static let contextType = DiagnosticRule(
     .contextType, .warning, "an action gives a context a value of another type",
     cause:
-      "The context is declared with an array, an object, a number, or `true` or `false`, and the action "
-      + "sets it, or the member, to a value that its readers cannot use; or the action's path continues from "
-      + "a value without members, which is then replaced. Results of expressions are not checked.",
+      "The context is declared with an array, an object, a number, or `true` or `false`. An action sets "
+      + "the context, or a member of it, to a value of another type, which the expressions that read it "
+      + "cannot use. The check also reports an action whose path continues below a value without members, "
+      + "because the action replaces that value. It does not check values that are results of expressions.",
     cure: "Write a value of the declared type, or correct the path.",
     fix: #"Writes `"true"` as `true` and `"5"` as `5`."#,
     before: """

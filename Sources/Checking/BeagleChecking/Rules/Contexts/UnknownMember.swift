@@ -4,15 +4,16 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let unknownMember = DiagnosticRule(
-    .unknownMember, .warning, "a member is read or set that a context or an item does not have",
+    .unknownMember, .warning, "a member is used that a context or an item does not have",
     cause:
-      "Reading an unknown member gives null. It is reported if the document contains the values of the "
-      + "context or item, some have a member with a similar name, and no action in the document sets the "
-      + "member; if the member belongs to a text or a number; if an event's context has other members; or if "
-      + "no item has the list's `key`. Setting a member is reported if the context is declared without it "
-      + "and nothing reads it. Nothing is reported if the values may come from elsewhere, such as the "
-      + "response of a request, or lazy and custom components.",
-    cure: "Correct the name, or declare the member with its initial value.",
+      "Reading a member that does not exist gives null. The check reports a read if the document "
+      + "contains all values of the context or item, a value has a member with a similar name, and no "
+      + "action sets the member. It also reports a member of a text or a number, a member that the "
+      + "context of an event does not have, and the `key` of a list if no item has it. It reports an "
+      + "action that sets a member if the context is declared without the member and no expression reads "
+      + "it. It reports nothing if values may come from elsewhere, such as the response of a request, or "
+      + "a lazy or custom component.",
+    cure: "Correct the name, or add the member to the initial value of the context.",
     fix: "Writes the only member with a similar name.",
     before: """
       {"_beagleComponent_": "beagle:listView",

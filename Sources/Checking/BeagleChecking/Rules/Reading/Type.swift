@@ -8,14 +8,15 @@ extension DiagnosticRule {
   static let type = DiagnosticRule(
     .type, .warning, "a value has the wrong type",
     cause:
-      "The property accepts other values. The finding says what the target clients do, or else the newest "
-      + "iOS, Android and Web: phones usually refuse the whole document. This library ignores the property, "
-      + "as if it were absent. If the property is required, nothing is shown and the finding is an error; it "
-      + "is a warning if no target client refuses the document, and a note if all of them read the value.",
+      "The property does not accept this value. This library ignores the property, as if it were "
+      + "absent; phones usually refuse the whole document. The finding says what the target clients do, by "
+      + "default the newest iOS, Android and Web. The finding is an error if the property is required, "
+      + "because nothing is shown without it. It is at most a warning if no target client refuses the "
+      + "document, and a note if all target clients read the value.",
     cure: "Write a value of the expected type.",
     fix:
-      "Writes the intended value: for a misspelt name the only similar one, `true` for "
-      + #"`"TRUE"`, `8` for `"8px"`."#,
+      "Writes the intended value: the only similar name for a misspelt one, `true` for `\"TRUE\"`, `8` "
+      + "for `\"8px\"`.",
     before: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "alignment": "CENTRE"}"#,
     after: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "alignment": "CENTER"}"#)
 

@@ -15,8 +15,10 @@ extension DiagnosticRule {
 
   static let customComponent = DiagnosticRule(
     .customComponent, .note, "a component is custom",
-    cause: "The application that shows the document must register the type; the content is not checked.",
-    cure: "Nothing, if the application registers it.",
+    cause:
+      "The application that shows the document must register the type. The check does not examine the "
+      + "content.",
+    cure: "No change is needed if the application registers the type.",
     before: #"{"_beagleComponent_": "custom:chart"}"#,
     after: #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#)
 
@@ -36,8 +38,10 @@ extension DiagnosticRule {
 
   static let customAction = DiagnosticRule(
     .customAction, .note, "an action is custom",
-    cause: "The application that shows the document must register the type; the content is not checked.",
-    cure: "Nothing, if the application registers it.",
+    cause:
+      "The application that shows the document must register the type. The check does not examine the "
+      + "content.",
+    cure: "No change is needed if the application registers the type.",
     before: """
       {"_beagleComponent_": "beagle:button", "text": "Share",
        "onPress": [{"_beagleAction_": "custom:share"}]}

@@ -5,9 +5,9 @@ extension DiagnosticRule {
   static let unpushedRoute = DiagnosticRule(
     .unpushedRoute, .note, "an action goes back to a screen that nothing here opens",
     cause:
-      "`popToView` needs an open screen with that URL or id. This document neither opens one nor is it; "
-      + "another document must have opened it.",
-    cure: "Nothing, if another screen leads there.",
+      "`popToView` goes back to an open screen with this URL or id. The document is not that screen and "
+      + "does not open it, so another document must have opened it.",
+    cure: "No change is needed if another document opens the screen.",
     before: """
       {"_beagleComponent_": "beagle:button", "text": "Home", "onPress": [
         {"_beagleAction_": "beagle:popToView", "route": "/home"}]}

@@ -6,9 +6,10 @@ extension DiagnosticRule {
   static let unreachableTemplate = DiagnosticRule(
     .unreachableTemplate, .warning, "a template of a list is never used",
     cause:
-      "The first template whose case is true is used for an item, or else the first without a case. This "
-      + "one comes after a template that is always used, or its case is never true.",
-    cure: "Give each template a separate case, except for one.",
+      "For each item, a list uses the first template whose case is true. If there is none, it uses the "
+      + "first template without a case. This template is never used, because the list always uses one "
+      + "before it, or because its case is never true.",
+    cure: "Give the templates different cases. Only one template can be without a case.",
     before: """
       {"_beagleComponent_": "beagle:listView", "dataSource": [1, 2], "templates": [
         {"view": {"_beagleComponent_": "beagle:text", "text": "@{item}"}},
