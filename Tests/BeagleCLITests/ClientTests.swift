@@ -140,7 +140,7 @@ import Testing
     ("custom:other", "iOS: unknown, as applications add custom ones"), ("formatDate()", "iOS: unknown"),
     ("isEmptyNull", "Android: reads it unchanged"), ("sum()", "Android 1.2 and newer: has it"),
     ("letterCase", "letterCase: this name must be in capitals"),
-    ("Text.Alignment.LEFT", "LEFT, one of Text.Alignment"), ("Style", "Style: an object"),
+    ("Text.Alignment.LEFT", "LEFT: a value of text.alignment"), ("Style", "style: an object"),
     ("setContext.analytics", "Android 1.10 and newer: reads true or false or an object"),
   ])
   func explainShowsSourceOfClientRule(entry: String, words: String) async {

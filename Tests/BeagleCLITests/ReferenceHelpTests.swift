@@ -23,12 +23,12 @@ import Testing
                                 newer, Android 1.6 and newer, Web 1.6 and newer.
 
       Events:
-        onPress                 Runs in order when the button is pressed. There is no
+        onPress                 Run when the user presses the button. There is no
                                 implicit context to read.
 
-      Common properties, see `component`: `id`, `style`, `accessibility` (Web 1.6 and
-      newer), `context` (not iOS, not Android), `onInit` (not iOS, not Android, not
-      Web).
+      Common properties, see `component`: `id`, `style`, `accessibility` (iOS,
+      Android, Web 1.6 and newer), `context` (Web, not iOS, not Android), `onInit`
+      (not iOS, not Android, not Web).
 
       Clients: iOS, Android, Web.
 
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func everyEntryFitsTerminalAndHasPicture() async {
-    for name in ReferenceTopic.names {
+    for name in ReferenceTopic.all.map(\.name) {
       let printed = await beagle("help", name)
       #expect(printed.exitCode == 0 && printed.errors.isEmpty, "\(name): \(printed.errors)")
       #expect(

@@ -17,12 +17,41 @@ import Testing
   @Test func tableMatchesDocumentationComments() throws {
     let comments = try DocComments(
       of: ["Actions", "Components", "Style"].map { "Sources/Runtime/BeagleSchema/\($0)" })
-    let isTrue = try Self.table.hasComments(comments) { text in
+    let isTrue = try Self.table.hasComments(comments, rewrittenBy: Self.withDocumentNames) { text in
       _ = DocumentSchema(describing: text)
       let reference = ReferenceReader(describing: text)
       for topic in ReferenceTopic.all { _ = reference.entry(of: topic) }
     }
     #expect(isTrue, "comments have changed: \(Self.table.command)")
+  }
+
+  /// The text with the names in documents: `simpleForm` for `SimpleForm`, `FLEX_START` for `flexStart`.
+  private static func withDocumentNames(_ name: String, _ text: String) -> String {
+    func names<Value: WireEnum>(_ type: Value.Type) -> [String: String] {
+      Dictionary(type.allCases.map { ("\($0)", $0.rawValue) }) { first, _ in first }
+    }
+    let owner = name.split(separator: ".").dropLast().joined(separator: ".")
+    let values = PropertyTable.standard.choices.first { SchemaDefinitions.name(of: $0) == owner }.map {
+      names($0)
+    }
+    return text.replacing(/`([A-Za-z.]+)`/) { match in
+      let word = String(match.output.1)
+      return "`\(typeNames[word] ?? values?[word] ?? word)`"
+    }
+  }
+
+  private static let typeNames = Dictionary(
+    PropertyTable.standard.objects.map {
+      (SchemaDefinitions.name(of: $0.type), ReferenceTopic.name(of: $0.type))
+    }
+  ) { first, _ in first }
+
+  /// Documents have `simpleForm`, and no Swift type `SimpleForm`.
+  @Test func textsHaveNoSwiftNames() {
+    for line in Descriptions.table.split(separator: "\n") {
+      let names = line.matches(of: /`[A-Z][A-Za-z.]*[a-z][A-Za-z.]*`/).map { String($0.output) }
+      #expect(names.isEmpty, "\(line)")
+    }
   }
 
   @Test func everyTypeIsDescribed() {

@@ -10,7 +10,7 @@ import Testing
 
   @Test(arguments: Self.documents.map(\.name))
   func entryHasSummaryAndShortExample(name: String) throws {
-    for entry in ReferenceTopic.named(name).map(\.entry) where entry.group != .operations {
+    for entry in Self.documents.filter({ $0.name == name }).map(\.entry) {
       #expect(entry.summary.hasSuffix("."), "\(name): \(entry.summary)")
       let example = try #require(entry.example, "\(name) has no example")
       #expect(example.text.contains("\"") && example.result == nil)
@@ -23,11 +23,11 @@ import Testing
 
   @Test(arguments: Self.documents.map(\.name))
   func examplesHaveNoFindings(name: String) throws {
-    for topic in ReferenceTopic.named(name) where topic.group != .operations {
+    for topic in Self.documents where topic.name == name {
       let example = try #require(topic.entry.example)
       var check = ScreenCheck()
       if let clients = topic.clients { check.clients = try ClientTable.standard.field(clients) }
-      let findings = check.findings(in: Array(example.text.utf8)).filter { $0.severity > .note }
+      let findings = check.findings(in: Array(example.text.utf8))
       #expect(findings.isEmpty, "\(name): \(findings)")
     }
   }
@@ -84,7 +84,7 @@ import Testing
     #expect(rows.first { $0.name == "onChange" }?.value == "gives `onChange.value`")
     let enabled = try #require(rows.first { $0.name == "enabled" })
     #expect(enabled.value == "true or false, or an expression; default: true")
-    #expect(enabled.clients?.hasPrefix("iOS 1.7 and newer, Android 1.7 and newer") == true)
+    #expect(enabled.clients == "iOS 1.7 and newer, Android 1.7 and newer, Web 1.7 and newer")
     #expect(input.notes.contains("`disabled` is an older form of `enabled`."))
     let text = try #require(ReferenceTopic.named("text").first).entry.sections.flatMap(\.rows)
     #expect(text.first { $0.name == "text" }?.value == "a string, or an expression; required")
@@ -93,17 +93,81 @@ import Testing
     #expect(pages.first { $0.name == "onPageChange" }?.value == "gives `onPageChange`, a number")
   }
 
+  /// A property that only some clients require names them.
+  @Test(arguments: [
+    ("simpleForm", "onSubmit", "required by Android"), ("context", "id", "required"),
+  ])
+  func requirementsNameTheirClients(owner: String, property: String, words: String) throws {
+    let rows = try #require(ReferenceTopic.named(owner).first).entry.sections.flatMap(\.rows)
+    let row = try #require(rows.first { $0.name == property })
+    #expect(row.value.split(separator: "; ").contains { $0 == words }, "\(row.value)")
+  }
+
+  @Test func requirementsDoNotSayPhones() {
+    for entry in ReferenceTopic.all.map(\.entry) {
+      for row in entry.sections.flatMap(\.rows) {
+        #expect(!row.value.contains("required on phones"), "\(entry.name).\(row.name): \(row.value)")
+      }
+    }
+  }
+
+  /// A list of clients also has those without limits.
+  @Test func clientListsNameEveryClient() {
+    for entry in ReferenceTopic.all.map(\.entry) {
+      for clients in [entry.clients] + entry.sections.flatMap(\.rows).map(\.clients) {
+        guard let clients else { continue }
+        for title in ["iOS", "Android", "Web"] {
+          #expect(clients.contains(title), "\(entry.name): \(clients)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: [
     ("button", ["button"]), ("BEAGLE:PUSHVIEW", ["pushView"]), ("sum", ["sum"]), ("onSuccess", ["onSuccess"]),
-    // An action, and an operation.
-    ("condition", ["condition", "condition"]),
-    // By a property with an object, and by one that only a single object has.
-    ("margin", ["edgeValue"]), ("httpAdditionalData", ["httpAdditionalData"]), ("templates", ["template"]),
-    ("justifyContent", ["flex"]), ("spanCount", ["gridView"]), ("path", ["imagePath"]),
-    ("url", []), ("buton", []),
+    // An action, an operation, and a property of the action.
+    ("condition", ["condition", "condition", "condition.condition"]),
+    // A property of one object or several, with the object that is its value.
+    ("margin", ["style.margin", "edgeValue"]), ("templates", ["templates", "template"]),
+    ("httpAdditionalData", ["httpAdditionalData", "route.httpAdditionalData"]),
+    ("justifyContent", ["flex.justifyContent"]), ("spanCount", ["gridView.spanCount"]), ("path", ["path"]),
+    ("url", ["url"]), ("children", ["children"]), ("icon", ["icon", "imagePath"]), ("top", ["top"]),
+    ("text", ["text", "text"]), ("navigationContext", ["navigationContext", "navigationContext"]),
+    // An older form, a property of one object, and a member of an event.
+    ("disabled", ["textInput.disabled"]), ("text.text", ["text.text"]),
+    ("button.ONPRESS", ["button.onPress"]),
+    ("Style.margin", ["style.margin"]), ("beagle:text.id", ["text.id"]), ("onSuccess.data", ["onSuccess"]),
+    ("buton", []), ("text.txet", []), ("text.", []), ("onSuccess.id", []),
   ])
   func topicsAreFoundByDocumentNames(name: String, found: [String]) {
     #expect(ReferenceTopic.named(name).map(\.name) == found)
+  }
+
+  @Test func everyPropertyIsFound() throws {
+    let table = PropertyTable.standard
+    for (number, object) in table.objects.enumerated() {
+      let owner = ReferenceTopic.name(of: object.type)
+      for property in table.list(of: number) {
+        let name = property.name.description
+        #expect(!ReferenceTopic.named(name).isEmpty, "\(name)")
+        let own = ReferenceTopic.named("\(owner).\(name)")
+        #expect(own.map(\.name).contains("\(owner).\(name)"), "\(owner).\(name)")
+        for entry in own.map(\.entry) {
+          #expect(entry.summary.hasSuffix("."), "\(entry.name): \(entry.summary)")
+        }
+      }
+    }
+  }
+
+  @Test func propertyOfSeveralObjectsListsAll() throws {
+    let rows = try #require(ReferenceTopic.named("top").first).entry.sections.flatMap(\.rows)
+    #expect(rows.map(\.name) == ["safeArea.top", "edgeValue.top"])
+    #expect(rows.map(\.text) == ["The top edge.", "The top edge."])
+    let children = try #require(ReferenceTopic.named("children").first).entry.sections.flatMap(\.rows).map(
+      \.name)
+    for name in ["container", "scrollView", "simpleForm", "pageView", "tabView"] {
+      #expect(children.contains("\(name).children"), "\(name)")
+    }
   }
 
   @Test func flexStartPacksChildrenAtTheStart() {
@@ -118,10 +182,18 @@ import Testing
 }
 
 extension ReferenceTopic {
-  /// The clients that support the example; nil for all.
+  /// The clients that have everything in the example; nil for all.
   fileprivate var clients: String? {
     let text = entry.example?.text ?? ""
-    if text.contains("beagle:form") || text.contains("beagle:tabView") { return "ios=1.9,android=1.9" }
-    return text.contains("beagle:pageIndicator") ? "ios,android" : nil
+    return Self.limits.first { text.contains($0.part) }?.clients
   }
+
+  private static let limits = [
+    ("beagle:form", "ios=1.9,android=1.9"), ("beagle:tabView", "ios=1.9,android=1.9"),
+    ("beagle:pageIndicator", "ios,android"), ("beagle:pullToRefresh", "ios,android"),
+    ("beagle:openNativeRoute", "ios,android"), ("navigationBar", "ios,android"), ("safeArea", "ios,android"),
+    ("mobileId", "ios,android"), ("cornerRadius", "ios,android"),
+    // Android closes the application if there is no other stack, and iOS reads the index as text.
+    ("beagle:popStack", "ios,web"), ("(index", "android,web"),
+  ].map { (part: $0.0, clients: $0.1) }
 }

@@ -18,8 +18,11 @@ public struct DescriptionTable: Sendable {
 
   /// Whether the file has the comments of all names that `describe` requests; a recording run writes the file
   /// first.
+  ///
+  /// - Parameter rewrite: changes the text of a name.
   public func hasComments(
-    _ comments: DocComments, of describe: (@escaping (String) -> String?) -> Void
+    _ comments: DocComments, rewrittenBy rewrite: (_ name: String, _ text: String) -> String = { $1 },
+    of describe: (@escaping (String) -> String?) -> Void
   ) throws -> Bool {
     var asked: Set<String> = []
     let texts = comments.texts
@@ -29,7 +32,7 @@ public struct DescriptionTable: Sendable {
     }
     // A key may have a sign that no name in Swift has.
     let rows = asked.sorted().compactMap { name in
-      texts[name.replacing("$", with: "")].map { Self.row("\(name): \($0)") }
+      texts[name.replacing("$", with: "")].map { "    \(name): \(rewrite(name, $0))\n" }
     }
     let source = """
       // Generated from documentation comments: \(command)

@@ -6,6 +6,8 @@ struct ClientAvailability: Sendable {
     /// The versions for messages, empty for all of them; nil for none.
     let known, unknown: String?
 
+    var isKnown: Bool { known != nil || unknown != nil }
+
     var words: String {
       let parts = [known, unknown.map { $0.isEmpty ? "(unknown)" : "(\($0): unknown)" }].compactMap(\.self)
       return parts.isEmpty ? "not \(title)" : ([title] + parts.filter { !$0.isEmpty }).joined(separator: " ")
@@ -28,18 +30,17 @@ struct ClientAvailability: Sendable {
   }
 
   /// Whether a client has the entry, or may have it.
-  var isKnown: Bool { rows.contains { $0.known != nil || $0.unknown != nil } }
+  var isKnown: Bool { rows.contains(where: \.isKnown) }
 
-  /// `iOS 1.1 and newer, Android, not Web`.
-  var description: String { Self.words(for: rows) }
-
-  /// The clients that do not have the entry in the same versions as the object around it; nil if all have.
-  func description(inside owner: ClientAvailability) -> String? {
-    let others = zip(rows, owner.rows).filter { $0 != $1 }.map(\.0)
-    return others.isEmpty ? nil : Self.words(for: others)
+  /// All clients, first those that have the entry: `iOS 1.1 and newer, Web, not Android`.
+  var description: String {
+    (rows.filter(\.isKnown) + rows.filter { !$0.isKnown }).map(\.words).joined(separator: ", ")
   }
 
-  private static func words(for rows: [Row]) -> String { rows.map(\.words).joined(separator: ", ") }
+  /// The clients, if one does not have the entry in the same versions as the object around it; nil if all do.
+  func description(inside owner: ClientAvailability) -> String? {
+    rows == owner.rows ? nil : description
+  }
 }
 
 extension Client {

@@ -14,6 +14,12 @@ extension ClientTable {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// The explanation of the entries of a part of documents: its objects, or a property of a single object.
+  package func explanation(of topic: ReferenceTopic) -> String? {
+    let found = topic.clientKeys.compactMap { explanation(of: $0) }
+    return found.isEmpty ? nil : found.joined(separator: "\n")
+  }
+
   /// The most likely entry for a misspelt or partial word.
   package func entry(like word: String) -> String? {
     var names = Set(ReadingRule.allCases.map(\.rawValue))
@@ -86,7 +92,7 @@ struct TableEntry {
 
   /// The title if no client has it; nil if there is nothing to report.
   var ownName: String? {
-    if isOperation { return "\(word)(): an operation of expressions" }
+    if isOperation { return word.isEmpty ? nil : "\(word)(): an operation of expressions" }
     return isOwn && !word.contains(".") ? "\(word): a custom name" : nil
   }
 
@@ -109,11 +115,13 @@ struct TableEntry {
     }
     if let type = type(owner, client), let property = type.facts.properties[member] {
       return Facts(
-        name: "\(member) of \(owner): a property",
+        name: "\(member) of \(Self.documentName(ofObject: owner)): a property",
         facts: property.flatMap(client.words))
     }
     if let value = client.values[owner]?[member] {
-      return Facts(name: "\(member), one of \(owner)", facts: value.map { $0.with("has it") })
+      return Facts(
+        name: "\(member): a value of \(Self.documentName(ofChoice: owner))",
+        facts: value.map { $0.with("has it") })
     }
     return nil
   }
@@ -122,7 +130,24 @@ struct TableEntry {
     let key = word.contains(":") ? word.lowercased() : "beagle:" + word.lowercased()
     if let facts = client.components[key] { return ("\(word): a component", facts) }
     if let facts = client.actions[key] { return ("\(word): an action", facts) }
-    return client.objects[word].map { ("\(word): an object", $0) }
+    return client.objects[word].map { ("\(Self.documentName(ofObject: word)): an object", $0) }
+  }
+
+  private static func documentName(ofObject name: String) -> String {
+    let object = PropertyTable.standard.objects.first { ClientTypeKind($0.type).name == name }
+    return object.map { ReferenceTopic.name(of: $0.type) } ?? name
+  }
+
+  /// The properties with such values: `text.alignment`.
+  private static func documentName(ofChoice name: String) -> String {
+    let table = PropertyTable.standard
+    let places = table.objects.flatMap { object in
+      table.properties[object.properties].filter { property in
+        guard property.wire.isCurrent, let choice = table.choice(of: property.value) else { return false }
+        return SchemaDefinitions.name(of: choice) == name
+      }.map { "\(ReferenceTopic.name(of: object.type)).\($0.wire.name)" }
+    }
+    return places.isEmpty ? name : places.joinedInSentence()
   }
 }
 
@@ -150,6 +175,17 @@ extension Client {
   }
 }
 
+extension Client {
+  /// The names of a choice that a version knows, in the order of the schema.
+  fileprivate func names(of choice: String, in version: Int) -> [String] {
+    func all<Value: WireEnum>(_ type: Value.Type) -> [String] { type.allCases.map(\.rawValue) }
+    let known = (values[choice] ?? [:]).filter { $0.value.contains { $0.versions.contains(version) } }.keys
+    let type = PropertyTable.standard.choices.first { SchemaDefinitions.name(of: $0) == choice }
+    let order = type.map { all($0) } ?? []
+    return order.filter(known.contains) + known.filter { !order.contains($0) }.sorted()
+  }
+}
+
 extension Client.Property {
   fileprivate func words(of client: Client, _ version: Int) -> String {
     func outcome(_ kind: PropertyKinds) -> ClientOutcome.Outcome? {
@@ -162,7 +198,9 @@ extension Client.Property {
     }
     let read = kinds.union(converted ?? [])
     var words = "reads \(read == .any ? "any value" : read.words)"
-    if let choice { words += " of \(choice)" }
+    if let choice, kinds == .text {
+      words = "reads one of \(client.names(of: choice, in: version).joined(separator: ", "))"
+    }
     if !takesExpressions { words += ", but no expressions" }
     if isRequired {
       words += ", is required"

@@ -20,6 +20,10 @@ package struct CompatibilityRules: Sendable {
   package static let newest = CompatibilityRules(.newest)
   /// The rules of the newest phones, which decode strictly.
   static let phones = CompatibilityRules(.newestPhones)
+  /// The rules of the newest version of each client, with the client's name in messages.
+  static let newestOfEach = TargetClients.newestOfEach.map {
+    (title: $0.title, rules: CompatibilityRules($0.field))
+  }
   static let builtInOperations = Set(OperationTable().all.map(\.name))
 
   package init(_ field: TargetClients) {
@@ -58,6 +62,8 @@ package struct CompatibilityRules: Sendable {
     /// Properties that may be missing, but not null.
     var notNull: Set<String> = []
     var literal: Set<String> = []
+
+    func requires(_ name: String) -> Bool { required.contains(name) || keyed.contains(name) }
   }
 
   func demands(of type: any WireObject.Type) -> Demands {

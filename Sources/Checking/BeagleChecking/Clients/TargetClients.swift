@@ -29,6 +29,12 @@ public struct TargetClients: Sendable {
   /// The newest version of each client that decodes strictly.
   package static let newestPhones = TargetClients(newestOf: { $0.name != "web" })
 
+  /// The newest version of each public client, with the client's name in messages.
+  static let newestOfEach: [(title: String, field: TargetClients)] = ClientTable.standard.clients.map {
+    client in
+    (client.title, TargetClients(newestOf: { $0.name == client.name }))
+  }
+
   private init(newestOf isMeant: (Client) -> Bool) {
     self.init(.standard)
     for (number, client) in clients.enumerated() where isMeant(client) {

@@ -12,7 +12,7 @@ public struct SetContext: BuiltInAction, Hashable {
   /// document without the id.
   public var contextId: String?
   /// The path in the value, like `user.names[0]`; missing objects and arrays are created. Absent: the whole
-  /// value. An empty path has the same effect.
+  /// value. An empty path selects the whole value, too.
   public var path: String?
   /// The new value. Absent: null. Expressions inside it are evaluated when the action runs.
   public var value: Bind<DynamicObject>?

@@ -7,7 +7,7 @@ public struct Alert: BuiltInAction, Hashable {
   public var title: Bind<String>?
   /// The text of the dialog. Null is shown as an empty message.
   public var message: Bind<String>
-  /// Run when the button is pressed. There is no implicit context to read.
+  /// Run when the user presses the button. There is no implicit context to read.
   public var onPressOk: [Action]?
   /// The button's text, without expressions. Absent: the platform's default.
   public var labelOk: String?
@@ -47,9 +47,9 @@ public struct Confirm: BuiltInAction, Hashable {
   public var title: Bind<String>?
   /// The question. Null is shown as an empty text.
   public var message: Bind<String>
-  /// Run when the question is confirmed. There is no implicit context to read.
+  /// Run when the user confirms the question. There is no implicit context to read.
   public var onPressOk: [Action]?
-  /// Run when the question is declined. There is no implicit context to read.
+  /// Run when the user declines the question. There is no implicit context to read.
   public var onPressCancel: [Action]?
   /// The text of the confirming button, without expressions. Absent: the platform's default.
   public var labelOk: String?

@@ -27,8 +27,8 @@ extension OpeningAction {
 public struct PushStack: BuiltInAction, Hashable {
   /// The first screen of the new stack.
   public var route: Route
-  /// The application's navigation controller of this name. Absent: the default one. An unknown name has the
-  /// same effect.
+  /// The name of a navigation controller that the application registers. Absent: the default controller. An
+  /// unknown name selects the default controller, too.
   public var controllerId: String?
   /// The value that the destination reads as `navigationContext`. Absent: null.
   public var navigationContext: NavigationContext?
@@ -164,8 +164,8 @@ extension PopToView: WireAction {
 public struct ResetStack: BuiltInAction, Hashable {
   /// The only screen of the stack afterwards.
   public var route: Route
-  /// The application's navigation controller of this name. Absent: the default one. An unknown name has the
-  /// same effect. Beagle's iOS library pays no attention to it here.
+  /// The name of a navigation controller that the application registers. Absent: the default controller. An
+  /// unknown name selects the default controller, too. Beagle for iOS ignores the property in this action.
   public var controllerId: String?
   /// The value that the destination reads as `navigationContext`. Absent: null.
   public var navigationContext: NavigationContext?
@@ -193,8 +193,8 @@ extension ResetStack: OpeningAction {
 public struct ResetApplication: BuiltInAction, Hashable {
   /// The only screen afterwards.
   public var route: Route
-  /// The application's navigation controller of this name. Absent: the default one. An unknown name has the
-  /// same effect.
+  /// The name of a navigation controller that the application registers. Absent: the default controller. An
+  /// unknown name selects the default controller, too.
   public var controllerId: String?
   /// The value that the destination reads as `navigationContext`. Absent: null.
   public var navigationContext: NavigationContext?

@@ -9,7 +9,7 @@ public struct Button: BuiltInComponent, Hashable {
   public var styleId: String?
   /// Whether the button runs its actions. Absent: true. An expression that gives null changes nothing.
   public var enabled: Bind<Bool>?
-  /// Runs in order when the button is pressed. There is no implicit context to read.
+  /// Run when the user presses the button. There is no implicit context to read.
   public var onPress: [Action]?
   public var properties: WidgetProperties
 
@@ -51,7 +51,8 @@ extension Button: WireComponent {
 public struct Touchable: BuiltInComponent, Hashable {
   /// The component that can be pressed.
   public var child: Component
-  /// Run in order, with the contexts that are visible at the child. There is no implicit context.
+  /// Run when the user presses the child. The actions read the contexts that are visible at the child. There
+  /// is no implicit context to read.
   public var onPress: [Action]
   public var properties: WidgetProperties
 

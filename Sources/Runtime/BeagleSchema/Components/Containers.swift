@@ -85,8 +85,8 @@ public struct PullToRefresh: BuiltInComponent, Hashable {
   /// The content. A list, grid or scroll view is pulled itself; any other component is wrapped in a scroll
   /// view.
   public var child: Component
-  /// Run when the user has pulled, which shows the spinner. There is no implicit context to read. Always
-  /// written, because Android requires it. Absent: none.
+  /// Run when the user pulls the child down, which shows the spinner. There is no implicit context to read.
+  /// Absent: none.
   public var onPull: [Action]?
   /// Whether the spinner turns: true starts it without running `onPull`, false or null stops it. Absent:
   /// false.

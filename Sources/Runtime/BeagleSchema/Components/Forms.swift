@@ -4,9 +4,10 @@
 public struct SimpleForm: BuiltInComponent, Hashable {
   /// The inputs and other components, in layout order. Absent: none.
   public var children: [Component]?
-  /// Run by a ``SubmitForm`` action inside the form if no text input and no ``ValidatedComponent`` has an
-  /// error. The actions read the contexts that the submitting action can read. Always written, because
-  /// Android requires it. Absent: none.
+  /// Run by a ``SubmitForm`` action inside the form, unless a text input or a custom component in the form
+  /// has an error. The actions read the contexts that the submitting action can read. Absent: none.
+  ///
+  /// - SeeAlso: ``ValidatedComponent``
   public var onSubmit: [Action]?
   /// Run instead of `onSubmit` if the ``TextInput/error`` of an input is not empty, whether it is visible or
   /// not.
@@ -48,8 +49,8 @@ extension SimpleForm: WireComponent {
 public struct Form: BuiltInComponent, Hashable {
   /// The inputs and the ``FormSubmit``, at any depth.
   public var child: Component
-  /// Run in order when every required input is valid. ``FormRemoteAction`` and ``FormLocalAction`` receive
-  /// the values.
+  /// Run when the user presses a ``FormSubmit`` and every required input is valid. ``FormRemoteAction`` and
+  /// ``FormLocalAction`` receive the values.
   public var onSubmit: [Action]?
   /// The name under which values are kept from form to form. They are sent as well, unless an input has their
   /// name. Absent: none.

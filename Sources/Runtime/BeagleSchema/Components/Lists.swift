@@ -3,8 +3,8 @@ public import BeagleJSON
 
 /// A row or column of cells, one for each item of its data.
 public struct ListView: BuiltInComponent, Hashable {
-  /// The items: an array. Other values, null included, give no items. Absent: no items, which only a list of
-  /// `children` should have.
+  /// The array of items, usually an expression. There is one cell for each item. If the value is not an
+  /// array, null included, there are no cells. Absent: no items. Only a list of `children` can omit it.
   public var dataSource: Bind<DynamicObject>?
   /// How items are shown: by the first template whose case is true, else by the first without a case. If
   /// there is neither, the item's cell is empty. Absent: none.
@@ -15,13 +15,14 @@ public struct ListView: BuiltInComponent, Hashable {
   public var iteratorName: String?
   /// The context id under which a cell reads its index, counted from 0. Absent: `index`.
   public var indexName: String?
-  /// The path inside an item to the text or number that identifies it. Ids in a cell end with it: `row:7`.
-  /// Absent: the item's index, which also identifies an item without a text or number at the path.
+  /// The path, inside each item, of a text or number that identifies the item. The list appends this value to
+  /// the ids in the item's cell: `row:7`. Absent: the item's index. The list also uses the index for an item
+  /// without a text or number at the path.
   public var key: String?
   /// Absent: vertical.
   public var direction: ScrollDirection?
-  /// Run when the user scrolls to `scrollEndThreshold`, or immediately if all content fits; once for each
-  /// value of `dataSource`. There is no implicit context.
+  /// Run when the user scrolls to `scrollEndThreshold`, or immediately if all content fits. The list runs
+  /// them only once until `dataSource` changes. There is no implicit context to read.
   public var onScrollEnd: [Action]?
   /// The part of the content, in percent, that has to be scrolled into view for `onScrollEnd` to run. Absent:
   /// 100.
@@ -72,12 +73,11 @@ extension ListView: ItemsComponent {
 public struct GridView: BuiltInComponent, Hashable {
   /// The number of columns, or of rows if it is horizontal. A number below 1 is the same as 1. Absent: 1.
   public var spanCount: Int
-  /// The items: an array. Other values, null included, give no items. Absent: no items, which only a list of
-  /// `children` should have.
+  /// The array of items, usually an expression. There is one cell for each item. If the value is not an
+  /// array, null included, there are no cells. Absent: no items. Only a list of `children` can omit it.
   public var dataSource: Bind<DynamicObject>?
   /// How items are shown: by the first template whose case is true, else by the first without a case. If
-  /// there is neither, the item's cell is empty. Absent: none. Always written, because iOS requires it,
-  /// except for a grid of `children`.
+  /// there is neither, the item's cell is empty. Absent: none.
   public var templates: [Template]?
   /// A legacy form: one cell with all of them, if there are no templates. Absent: none.
   public var children: [Component]?
@@ -85,13 +85,14 @@ public struct GridView: BuiltInComponent, Hashable {
   public var iteratorName: String?
   /// The context id under which a cell reads its index, counted from 0. Absent: `index`.
   public var indexName: String?
-  /// The path inside an item to the text or number that identifies it. Ids in a cell end with it: `row:7`.
-  /// Absent: the item's index, which also identifies an item without a text or number at the path.
+  /// The path, inside each item, of a text or number that identifies the item. The list appends this value to
+  /// the ids in the item's cell: `row:7`. Absent: the item's index. The list also uses the index for an item
+  /// without a text or number at the path.
   public var key: String?
   /// Absent: vertical.
   public var direction: ScrollDirection?
-  /// Run when the user scrolls to `scrollEndThreshold`, or immediately if all content fits; once for each
-  /// value of `dataSource`. There is no implicit context.
+  /// Run when the user scrolls to `scrollEndThreshold`, or immediately if all content fits. The list runs
+  /// them only once until `dataSource` changes. There is no implicit context to read.
   public var onScrollEnd: [Action]?
   /// The part of the content, in percent, that has to be scrolled into view for `onScrollEnd` to run. Absent:
   /// 100.

@@ -4,8 +4,8 @@ public import BeagleExpressions
 public struct PageView: BuiltInComponent, Hashable {
   /// The pages. The contexts of all pages exist, whichever is visible. Absent: none.
   public var children: [Component]?
-  /// The index, counted from 0. Absent: the first page, or the one that was visible. An index out of range
-  /// has the same effect. A change does not run `onPageChange`.
+  /// The index of the visible page, counted from 0. Absent: the first page, or the page that was visible. An
+  /// index out of range turns no page. A change of the value does not run `onPageChange`.
   public var currentPage: Bind<Int>?
   /// Run when the user turns the page; the context `onPageChange` has its index, counted from 0.
   public var onPageChange: [Action]?

@@ -146,8 +146,8 @@ public struct NavigationBarItem: Sendable, Hashable {
   public var text: String?
   /// In a document: the name of a local image, or an object with it. Absent: none.
   public var image: LocalImage?
-  /// Run with the contexts that are visible to the screen's content. There is no implicit context. Always
-  /// written, because iOS requires it. Absent: none.
+  /// Run when the user presses the button. The actions read the contexts that are visible to the screen's
+  /// content. There is no implicit context to read. Absent: none.
   public var onPress: [Action]?
   /// Information for assistive technology. Absent: the text.
   public var accessibility: Accessibility?

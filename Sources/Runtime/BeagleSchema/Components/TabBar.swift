@@ -18,8 +18,8 @@ public struct TabBar: BuiltInComponent, Hashable {
 
   /// The tabs, from left to right.
   public var items: [Item]
-  /// The index, counted from 0. Absent: the first tab, or the one that was selected. An index out of range
-  /// has the same effect. A change does not run `onTabSelection`.
+  /// The index of the selected tab, counted from 0. Absent: the first tab, or the tab that was selected. An
+  /// index out of range selects no other tab. A change of the value does not run `onTabSelection`.
   public var currentTab: Bind<Int>?
   /// Run when the user selects a tab; the context `onTabSelection` has its index, counted from 0.
   public var onTabSelection: [Action]?

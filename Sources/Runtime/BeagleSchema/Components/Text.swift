@@ -16,8 +16,8 @@ public struct Text: BuiltInComponent, Hashable {
   public var text: Bind<String>
   /// Absent: left.
   public var alignment: Bind<Alignment>?
-  /// The colour of the text. Absent: the theme's or the platform's. Null and invalid colours have the same
-  /// effect.
+  /// The colour of the text. Absent: the theme's or the platform's. Null and invalid colours select the
+  /// theme's or the platform's colour.
   public var textColor: Bind<Color>?
   /// The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it.
   /// Absent: none.
@@ -72,19 +72,20 @@ public struct TextInput: BuiltInComponent, Hashable {
     case text = "TEXT"
   }
 
-  /// The text in the field. Absent: empty. Null has the same effect. A change of the value does not run
+  /// The text in the field. Absent: empty. Null empties the field. A change of the value does not run
   /// `onChange`.
   public var value: Bind<String>?
   /// The text that is shown while the field is empty. Absent: none.
   public var placeholder: Bind<String>?
-  /// Whether the user can use the field. Absent: true. Null has the same effect. The legacy property
-  /// `disabled` is its opposite and overrides it.
+  /// Whether the user can use the field. Absent: true. Null enables the field. The legacy property `disabled`
+  /// is its opposite and overrides it.
   public var enabled: Bind<Bool>?
   /// Whether the field looks enabled but cannot be edited. Absent: false.
   public var readOnly: Bind<Bool>?
   /// A legacy property: whether the field is invisible and keeps its space. Absent: false.
   public var hidden: Bind<Bool>?
-  /// The keyboard that fits the text; nothing is validated. Absent: text.
+  /// The client shows a keyboard for this kind of text, and masks a password. No client validates the text.
+  /// Absent: text.
   public var type: Bind<Kind>?
   /// The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it.
   /// Absent: none.

@@ -3,7 +3,7 @@ import BeagleJSON
 
 /// The radii of a box's corners, in points. The radius of a corner overrides `radius`.
 public struct CornerRadius: Sendable, Hashable {
-  /// For corners without a radius of their own. Absent: 0.
+  /// The radius of every corner that has no other radius. Absent: 0.
   public var radius: Bind<Double>?
   /// In points. Absent: `radius`.
   public var topLeft: Bind<Double>?

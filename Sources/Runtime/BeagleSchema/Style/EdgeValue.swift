@@ -15,9 +15,9 @@ public struct EdgeValue: Sendable, Hashable {
   public var start: UnitValue?
   /// The right edge, as text runs from left to right. Absent: `right`.
   public var end: UnitValue?
-  /// The left and the right edge, unless they have a length of their own. Absent: `all`.
+  /// The left and the right edge; `left`, `right`, `start` and `end` override it. Absent: `all`.
   public var horizontal: UnitValue?
-  /// The top and the bottom edge, unless they have a length of their own. Absent: `all`.
+  /// The top and the bottom edge; `top` and `bottom` override it. Absent: `all`.
   public var vertical: UnitValue?
   /// The length of every edge that has no other length. Absent: none.
   public var all: UnitValue?

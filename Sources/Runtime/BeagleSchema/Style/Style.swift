@@ -16,7 +16,7 @@ public struct Style: Sendable, Hashable {
   public enum Display: String, Sendable, CaseIterable, ExpressionValue {
     /// Shown, and laid out as a flex box.
     case flex = "FLEX"
-    /// It takes up no space and is invisible; its contexts and binds stay active.
+    /// It takes up no space and is invisible; its contexts and expressions stay active.
     case none = "NONE"
   }
 
@@ -67,7 +67,7 @@ public struct Style: Sendable, Hashable {
   /// An identity that a style's copies share while one exists; nil for one with expressions.
   package var constantIdentity: ObjectIdentifier? { hasExpressions ? nil : ObjectIdentifier(storage) }
 
-  /// The colour behind the content. Absent: transparent. An invalid colour has the same effect.
+  /// The colour behind the content. Absent: transparent. An invalid colour is drawn as transparent.
   public var backgroundColor: Bind<Color>? {
     get { values.backgroundColor }
     set { values.backgroundColor = newValue }

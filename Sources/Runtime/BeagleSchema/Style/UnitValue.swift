@@ -9,7 +9,7 @@ public struct UnitValue: Sendable, Hashable {
     case real = "REAL"
     /// A percentage of the parent's size: 50 is half.
     case percent = "PERCENT"
-    /// What the layout makes of it; the number means nothing. `width`, `height`, `basis` and margins can be
+    /// The layout determines the length and ignores the number. `width`, `height`, `basis` and margins can be
     /// automatic; for other lengths it is the same as absent.
     case auto = "AUTO"
   }

@@ -1,6 +1,6 @@
 extension ReferenceGroup {
   /// The groups with a page here, in the order of the documentation. The page of operations belongs to
-  /// `Beagle`.
+  /// `Beagle`, and properties are on the pages of their objects.
   package static let pages: [ReferenceGroup] = [.components, .actions, .events, .objects]
 
   /// The file of the page in the catalogue of this module.
@@ -22,6 +22,7 @@ extension ReferenceGroup {
     case .events: "Events and implicit contexts"
     case .objects: "Style and other objects"
     case .operations: "Operations"
+    case .properties: "Properties"
     }
   }
 
@@ -30,8 +31,8 @@ extension ReferenceGroup {
       ## Overview
 
       `beagle help NAME` prints an entry. *Clients* names the versions of Beagle's clients that support it. A
-      property names only clients whose support differs from that of the entry; \
-      *not iOS* means no version of iOS.
+      property has *Clients* if a client does not support it in the same versions as the entry; *not iOS* means no
+      version of iOS. *required by Android* means that only the newest version of Android requires the property.
       `beagle render` drew the pictures, 40 columns wide.
       """
     return switch self {
@@ -45,7 +46,8 @@ extension ReferenceGroup {
     case .events:
       "When actions run, and the contexts that exist without a declaration.\n\n\(help)"
     case .objects: "The objects that components and actions have as values.\n\n\(help)"
-    case .operations: "What expressions can call.\n\n\(help)"
+    case .operations: "The operations that expressions can call.\n\n\(help)"
+    case .properties: "The properties of all objects.\n\n\(help)"
     }
   }
 }

@@ -1,4 +1,5 @@
-/// The description of a component, an action, an event, an operation or another object of documents.
+/// The description of a component, an action, an event, an operation, another object of documents, or a
+/// property.
 package struct ReferenceEntry: Sendable {
   /// A table of the entry: its properties, its events, the members of an implicit context.
   package struct Section: Sendable {
@@ -14,7 +15,7 @@ package struct ReferenceEntry: Sendable {
     package let text: String
     /// The choice of names, each with a sentence.
     package var choices: [(name: String, text: String)] = []
-    /// The clients with it, as far as their versions differ from those with the entry; nil for none.
+    /// The clients with it, if a client does not have it in the same versions as the entry; nil otherwise.
     package var clients: String?
   }
 
@@ -38,7 +39,7 @@ package struct ReferenceEntry: Sendable {
 
 /// A group of entries: a page of the reference.
 package enum ReferenceGroup: String, CaseIterable, Sendable {
-  case components, actions, events, objects, operations
+  case components, actions, events, objects, operations, properties
 }
 
 /// A piece of a document that shows how to use an entry.

@@ -1,5 +1,7 @@
 extension ReferenceExample {
-  static let actions: [(name: String, example: ReferenceExample)] = [
+  static let actions = actionsOfVersion2 + actionsOfVersion1
+
+  private static let actionsOfVersion2: [(name: String, example: ReferenceExample)] = [
     (
       "setContext",
       ReferenceExample(
@@ -48,9 +50,7 @@ extension ReferenceExample {
           "text": "Order",
           "onPress": [{
             "_beagleAction_": "beagle:alert",
-            "title": "Order",
             "message": "The tea is on its way.",
-            "labelOk": "Close",
             "onPressOk": [{"_beagleAction_": "beagle:popView"}]
           }]
         }
@@ -66,7 +66,6 @@ extension ReferenceExample {
           "onPress": [{
             "_beagleAction_": "beagle:confirm",
             "message": "Cancel the order?",
-            "labelOk": "Yes", "labelCancel": "No",
             "onPressOk": [{
               "_beagleAction_": "beagle:sendRequest",
               "url": "/orders/7", "method": "DELETE"
@@ -81,18 +80,21 @@ extension ReferenceExample {
       ReferenceExample(
         #"""
         {
-          "_beagleComponent_": "beagle:button",
+          "_beagleComponent_": "beagle:container",
           "context": {"id": "user", "value": {"isMember": false}},
-          "text": "Offers",
-          "onPress": [{
-            "_beagleAction_": "beagle:condition",
-            "condition": "@{user.isMember}",
-            "onTrue": [
-              {"_beagleAction_": "beagle:pushView", "route": {"url": "/offers"}}
-            ],
-            "onFalse": [
-              {"_beagleAction_": "beagle:pushView", "route": {"url": "/join"}}
-            ]
+          "children": [{
+            "_beagleComponent_": "beagle:button",
+            "text": "Offers",
+            "onPress": [{
+              "_beagleAction_": "beagle:condition",
+              "condition": "@{user.isMember}",
+              "onTrue": [
+                {"_beagleAction_": "beagle:pushView", "route": {"url": "/offers"}}
+              ],
+              "onFalse": [
+                {"_beagleAction_": "beagle:pushView", "route": {"url": "/join"}}
+              ]
+            }]
           }]
         }
         """#)
@@ -109,7 +111,7 @@ extension ReferenceExample {
             {"_beagleComponent_": "beagle:button", "text": "More", "onPress": [{
               "_beagleAction_": "beagle:addChildren",
               "componentId": "teas",
-              "mode": "PREPEND",
+              "mode": "APPEND",
               "value": [{"_beagleComponent_": "beagle:text", "text": "Assam"}]
             }]}
           ]
@@ -218,9 +220,13 @@ extension ReferenceExample {
       ReferenceExample(
         #"""
         {
-          "_beagleComponent_": "beagle:button",
-          "text": "Back to the shop",
-          "onPress": [{"_beagleAction_": "beagle:popToView", "route": "/shop"}]
+          "_beagleComponent_": "beagle:screenComponent",
+          "id": "shop",
+          "child": {
+            "_beagleComponent_": "beagle:button",
+            "text": "Back to the shop",
+            "onPress": [{"_beagleAction_": "beagle:popToView", "route": "shop"}]
+          }
         }
         """#)
     ),
@@ -251,61 +257,6 @@ extension ReferenceExample {
           }]
         }
         """#)
-    ),
-    (
-      "formRemoteAction",
-      ReferenceExample(
-        #"""
-        {
-          "_beagleComponent_": "beagle:form",
-          "onSubmit": [{
-            "_beagleAction_": "beagle:formRemoteAction",
-            "path": "/orders",
-            "method": "POST"
-          }],
-          "child": {
-            "_beagleComponent_": "beagle:formSubmit",
-            "child": {"_beagleComponent_": "beagle:button", "text": "Order"}
-          }
-        }
-        """#)
-    ),
-    (
-      "formLocalAction",
-      ReferenceExample(
-        #"""
-        {
-          "_beagleComponent_": "beagle:form",
-          "onSubmit": [{
-            "_beagleAction_": "beagle:formLocalAction",
-            "name": "remember",
-            "data": {"kind": "draft"}
-          }],
-          "child": {
-            "_beagleComponent_": "beagle:formSubmit",
-            "child": {"_beagleComponent_": "beagle:button", "text": "Save"}
-          }
-        }
-        """#)
-    ),
-    (
-      "formValidation",
-      ReferenceExample(
-        #"""
-        {
-          "_beagleComponent_": "beagle:form",
-          "onSubmit": [{
-            "_beagleAction_": "beagle:formValidation",
-            "errors": [{"inputName": "name", "message": "The name is taken."}]
-          }],
-          "child": {"_beagleComponent_": "beagle:container", "children": [
-            {"_beagleComponent_": "beagle:formInput", "name": "name", "child":
-              {"_beagleComponent_": "beagle:textInput", "placeholder": "Name"}},
-            {"_beagleComponent_": "beagle:formSubmit", "child":
-              {"_beagleComponent_": "beagle:button", "text": "Join"}}
-          ]}
-        }
-        """#, isPressed: true)
     ),
   ]
 }

@@ -1,5 +1,7 @@
 extension ReferenceExample {
-  static let components: [(name: String, example: ReferenceExample)] = [
+  static let components = componentsOfVersion2 + componentsOfVersion1
+
+  private static let componentsOfVersion2: [(name: String, example: ReferenceExample)] = [
     (
       "screenComponent",
       ReferenceExample(
@@ -7,8 +9,9 @@ extension ReferenceExample {
         {
           "_beagleComponent_": "beagle:screenComponent",
           "id": "home",
-          "navigationBar": {"title": "Home"},
-          "child": {"_beagleComponent_": "beagle:text", "text": "Welcome"}
+          "child": {
+            "_beagleComponent_": "beagle:text", "text": "Welcome"
+          }
         }
         """#)
     ),
@@ -34,7 +37,6 @@ extension ReferenceExample {
         #"""
         {
           "_beagleComponent_": "beagle:scrollView",
-          "scrollDirection": "HORIZONTAL",
           "children": [
             {"_beagleComponent_": "beagle:button", "text": "Green"},
             {"_beagleComponent_": "beagle:button", "text": "Black"},
@@ -91,15 +93,18 @@ extension ReferenceExample {
       ReferenceExample(
         #"""
         {
-          "_beagleComponent_": "beagle:textInput",
+          "_beagleComponent_": "beagle:container",
           "context": {"id": "mail", "value": "ana@example.org"},
-          "value": "@{mail}",
-          "placeholder": "E-mail",
-          "type": "EMAIL",
-          "error": "@{condition(isEmpty(mail), 'Enter an address.', '')}",
-          "onChange": [{
-            "_beagleAction_": "beagle:setContext",
-            "contextId": "mail", "value": "@{onChange.value}"
+          "children": [{
+            "_beagleComponent_": "beagle:textInput",
+            "value": "@{mail}",
+            "placeholder": "E-mail",
+            "type": "EMAIL",
+            "error": "@{condition(eq(mail, ''), 'Enter an address.', '')}",
+            "onChange": [{
+              "_beagleAction_": "beagle:setContext",
+              "contextId": "mail", "value": "@{onChange.value}"
+            }]
           }]
         }
         """#)
@@ -119,7 +124,7 @@ extension ReferenceExample {
           "children": [
             {"_beagleComponent_": "beagle:textInput",
               "value": "@{name}", "placeholder": "Name",
-              "error": "@{condition(isEmpty(name), 'Missing', '')}",
+              "error": "@{condition(eq(name, ''), 'Missing', '')}",
               "onChange": [{"_beagleAction_": "beagle:setContext",
                 "contextId": "name", "value": "@{onChange.value}"}]},
             {"_beagleComponent_": "beagle:button", "text": "Join",
@@ -140,7 +145,7 @@ extension ReferenceExample {
           "templates": [{
             "view": {
               "_beagleComponent_": "beagle:text",
-              "text": "@{sum(index, 1)}. @{item.name}"
+              "text": "@{item.name}"
             }
           }]
         }
@@ -168,14 +173,15 @@ extension ReferenceExample {
         {
           "_beagleComponent_": "beagle:pageView",
           "context": {"id": "page", "value": 0},
-          "currentPage": "@{page}",
           "onPageChange": [{
             "_beagleAction_": "beagle:setContext",
             "contextId": "page", "value": "@{onPageChange}"
           }],
           "children": [
-            {"_beagleComponent_": "beagle:text", "text": "Choose a tea."},
-            {"_beagleComponent_": "beagle:text", "text": "Boil water."}
+            {"_beagleComponent_": "beagle:text",
+              "text": "Step @{sum(page, 1)}: Boil water."},
+            {"_beagleComponent_": "beagle:text",
+              "text": "Step @{sum(page, 1)}: Add the tea."}
           ]
         }
         """#)
@@ -198,13 +204,18 @@ extension ReferenceExample {
       ReferenceExample(
         #"""
         {
-          "_beagleComponent_": "beagle:tabBar",
+          "_beagleComponent_": "beagle:container",
           "context": {"id": "tab", "value": 0},
-          "items": [{"title": "Shop"}, {"title": "Cart"}],
-          "currentTab": "@{tab}",
-          "onTabSelection": [{
-            "_beagleAction_": "beagle:setContext",
-            "contextId": "tab", "value": "@{onTabSelection}"
+          "children": [{
+            "_beagleComponent_": "beagle:tabBar",
+            "items": [{"title": "Shop"}, {"title": "Cart"}],
+            "onTabSelection": [{
+              "_beagleAction_": "beagle:setContext",
+              "contextId": "tab", "value": "@{onTabSelection}"
+            }]
+          }, {
+            "_beagleComponent_": "beagle:text",
+            "text": "@{condition(eq(tab, 0), 'Teas', 'Nothing yet')}"
           }]
         }
         """#)
@@ -262,74 +273,6 @@ extension ReferenceExample {
           "_beagleComponent_": "beagle:webView",
           "url": "https://example.org/help",
           "style": {"size": {"height": {"value": 64, "type": "REAL"}}}
-        }
-        """#)
-    ),
-    (
-      "tabView",
-      ReferenceExample(
-        #"""
-        {
-          "_beagleComponent_": "beagle:tabView",
-          "children": [
-            {"title": "Shop", "child":
-              {"_beagleComponent_": "beagle:text", "text": "Teas"}},
-            {"title": "Cart", "child":
-              {"_beagleComponent_": "beagle:text", "text": "Empty"}}
-          ]
-        }
-        """#)
-    ),
-    (
-      "form",
-      ReferenceExample(
-        #"""
-        {
-          "_beagleComponent_": "beagle:form",
-          "onSubmit": [{"_beagleAction_": "beagle:formRemoteAction",
-            "path": "/join", "method": "POST"}],
-          "child": {
-            "_beagleComponent_": "beagle:container",
-            "children": [
-              {"_beagleComponent_": "beagle:formInput", "name": "name", "child":
-                {"_beagleComponent_": "beagle:textInput", "placeholder": "Name"}},
-              {"_beagleComponent_": "beagle:formSubmit", "child":
-                {"_beagleComponent_": "beagle:button", "text": "Join"}}
-            ]
-          }
-        }
-        """#)
-    ),
-    (
-      "formInput",
-      ReferenceExample(
-        #"""
-        {
-          "_beagleComponent_": "beagle:form",
-          "child": {
-            "_beagleComponent_": "beagle:formInput",
-            "name": "mail",
-            "required": true,
-            "validator": "mail-address",
-            "errorMessage": "Enter an address.",
-            "child": {
-              "_beagleComponent_": "beagle:textInput", "placeholder": "E-mail"
-            }
-          }
-        }
-        """#)
-    ),
-    (
-      "formSubmit",
-      ReferenceExample(
-        #"""
-        {
-          "_beagleComponent_": "beagle:form",
-          "child": {
-            "_beagleComponent_": "beagle:formSubmit",
-            "enabled": false,
-            "child": {"_beagleComponent_": "beagle:button", "text": "Join"}
-          }
         }
         """#)
     ),

@@ -11,9 +11,12 @@ package struct ReferenceTopic: Sendable {
     /// A context that no document declares, in a sentence.
     case context(String)
     case operation(ExpressionOperation)
+    /// A property, and the objects that have it.
+    case property(String, of: [Int])
   }
 
-  /// The name in documents, without `beagle:`.
+  /// The name in documents, without `beagle:`; for a property of a single object, after the object's name:
+  /// `gridView.spanCount`.
   package let name: String
   package let group: ReferenceGroup
   let source: Source
@@ -23,14 +26,14 @@ package struct ReferenceTopic: Sendable {
 }
 
 extension ReferenceTopic {
-  /// All topics in the order of the pages.
+  /// All topics but properties, in the order of the pages.
   package static let all: [ReferenceTopic] = components + actions + events + contexts + objects + operations
 
-  private static let table = PropertyTable.standard
+  static let table = PropertyTable.standard
 
   private static let components = Component.Kind.allCases.map { named($0.name, .components, $0.type) }
   private static let actions = Action.Kind.allCases.map { named($0.name, .actions, $0.type) }
-  private static let operations = OperationTable().all.map {
+  static let operations = OperationTable().all.map {
     ReferenceTopic(name: $0.name, group: .operations, source: .operation($0))
   }
 
@@ -58,7 +61,7 @@ extension ReferenceTopic {
     return owners.map { ReferenceTopic(name: $0.name, group: .events, source: .event($0.objects)) }
   }()
 
-  /// Contexts that exist without an event; `navigationContext` is an object, too.
+  /// Contexts that exist without an event.
   private static let contexts = [
     (
       "item",
@@ -74,6 +77,13 @@ extension ReferenceTopic {
     (
       "global",
       "The application's context, which all screens share. `setContext` changes it."
+    ),
+    (
+      "navigationContext",
+      """
+      The value that navigations have passed to a screen, for the whole screen; null before the first. The \
+      property `navigationContext` of a navigation action passes it.
+      """
     ),
   ].map { ReferenceTopic(name: $0.0, group: .events, source: .context($0.1)) }
 
@@ -108,35 +118,6 @@ extension ReferenceTopic {
   ]
 }
 
-// MARK: Looking up
-
-extension ReferenceTopic {
-  /// The topics with a name, in any letter case and with or without `beagle:`. The name of a property also
-  /// finds the objects that are its values, or the only object that has such a property.
-  package static func named(_ name: String) -> [ReferenceTopic] {
-    let folded = name.lowercased()
-    let word = folded.hasPrefix("beagle:") ? String(folded.dropFirst(7)) : folded
-    let found = all.filter { $0.name.lowercased() == word }
-    if !found.isEmpty { return found }
-    var (owners, values): (Set<Int>, Set<Int>) = ([], [])
-    for (number, object) in table.objects.enumerated() {
-      for property in table.properties[object.properties]
-      where property.wire.isCurrent && property.wire.name.description.lowercased() == word {
-        owners.insert(number)
-        values.formUnion(table.objects(in: property.value))
-      }
-    }
-    let topics = { (numbers: Set<Int>) in
-      all.filter { topic in
-        if case .objects(let own) = topic.source { !numbers.isDisjoint(with: own) } else { false }
-      }
-    }
-    return values.isEmpty && topics(owners).count > 1 ? [] : topics(values.isEmpty ? owners : values)
-  }
-
-  package static let names: [String] = all.map(\.name)
-}
-
 extension WireProperty {
   /// Whether its values are actions that something runs.
   var isEvent: Bool {
@@ -165,6 +146,15 @@ extension PropertyTable {
     case .route(let local): [remoteRoute, local]
     case .imagePath: [remoteImage, localImage]
     default: []
+    }
+  }
+
+  /// The choice that a value, or its expression, belongs to.
+  func choice(of value: Value) -> (any WireEnum.Type)? {
+    switch value {
+    case .choice(let number): choices[number]
+    case .binding(let part): choice(of: parts[part].value)
+    default: nil
     }
   }
 }
