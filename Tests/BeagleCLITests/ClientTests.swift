@@ -152,7 +152,7 @@ import Testing
     let part = await beagle("check", "--explain", "grid")
     #expect(part.exitCode == 2 && part.errors.contains("did you mean gridview?"), "\(part.errors)")
     let printed = await beagle("check", "--explain", "gridVeiw")
-    #expect(printed.exitCode == 2 && printed.errors.contains("did you mean gridview?"), "\(printed.errors)")
+    #expect(printed.exitCode == 2 && printed.errors.contains("did you mean gridView?"), "\(printed.errors)")
   }
 
   // MARK: The project file

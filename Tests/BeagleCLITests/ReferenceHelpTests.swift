@@ -68,14 +68,117 @@ import Testing
   }
 
   @Test func everyEntryFitsTerminalAndHasPicture() async {
-    for name in ReferenceTopic.all.map(\.name) {
+    let entries = Set(ReferenceTopic.all.map(\.name))
+    for name in ReferenceTopic.names {
       let printed = await beagle("help", name)
       #expect(printed.exitCode == 0 && printed.errors.isEmpty, "\(name): \(printed.errors)")
       #expect(
-        printed.output.contains(/\n(Shown as|After a press):\n/) || printed.output.contains(" gives "),
+        !entries.contains(name) || printed.output.contains(/\n(Shown as|After a press):\n/)
+          || printed.output.contains(" gives "),
         "\(name)")
-      for line in printed.output.split(separator: "\n") { #expect(line.count <= 80, "\(name): \(line)") }
+      // The examples of codes may be wider.
+      for line in printed.output.split(separator: "\n") where DiagnosticRule[name] == nil {
+        #expect(line.count <= 80, "\(name): \(line)")
+      }
     }
+  }
+
+  @Test func propertyListsItsObjects() async {
+    let printed = await beagle("help", "placeholder")
+    let expected = """
+      placeholder, a property: A property of several objects. `beagle help
+      textInput.placeholder` explains one of them.
+
+      Objects:
+        textInput.placeholder   a string, or an expression; default: none. The text
+                                that is shown while the field is empty.
+        imagePath.placeholder   an `imagePath` object; default: none. The picture that
+                                is shown until the remote one has loaded, or if it
+                                cannot be loaded.
+
+      """
+    #expect(printed.output == expected, "\(printed.output)")
+  }
+
+  @Test func propertyOfObjectIsExplained() async {
+    let output = await beagle("help", "text.alignment").output
+    #expect(output.hasPrefix("text.alignment, a property: The horizontal alignment of "))
+    #expect(output.contains("\n  LEFT                    Each line begins at the left edge.\n"))
+    #expect(output.contains("\nValue: one of LEFT, CENTER, RIGHT, or an expression; default: LEFT.\n"))
+    #expect(output.contains("\nClients: iOS, Android, Web.\n"))
+    #expect(await beagle("help", "button.onPress").output.hasPrefix("button.onPress, a property: Run when"))
+  }
+
+  @Test func contextAndObjectOfSameNameAreBothPrinted() async {
+    let output = await beagle("help", "navigationContext").output
+    #expect(output.hasPrefix("navigationContext, an implicit context: "))
+    #expect(output.contains("\n\nnavigationContext, an object: "))
+  }
+
+  // MARK: Names
+
+  /// `help` and `check --explain` accept the same names.
+  @Test func explainAcceptsNamesOfHelp() async {
+    let others = [
+      "text.text", "button.onPress", "onSuccess.data", "Text.Alignment.LEFT", "singleAction", "sum()",
+      "Style",
+    ]
+    for name in ExplainedName.all + others {
+      let (help, facts) = (await beagle("help", name), await beagle("check", "--explain", name))
+      #expect(help.exitCode == 0 && !help.output.isEmpty, "\(name): \(help.errors)")
+      #expect(facts.exitCode == 0 && !facts.output.isEmpty, "\(name): \(facts.errors)")
+    }
+    for name in ["buton", "text.txet", "text.", ".text", "()"] {
+      #expect(await beagle("help", name).exitCode == 2, "\(name)")
+      #expect(await beagle("check", "--explain", name).exitCode == 2, "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    ("buton", "did you mean button?"), ("text.txet", "did you mean text.text?"),
+    ("undefined-contxt", "did you mean undefined-context?"),
+  ])
+  func misspeltNameIsCorrected(name: String, advice: String) async {
+    for arguments in [["help", name], ["check", "--explain", name]] {
+      let printed = await beagle(arguments)
+      #expect(printed.exitCode == 2 && printed.errors.contains(advice), "\(printed.errors)")
+    }
+  }
+
+  @Test func codeHasEntry() async {
+    #expect(await beagle("help", "dead-link").output.hasPrefix("dead-link (error), found by beagle crawl: "))
+    let both = await beagle("help", "url").output
+    #expect(both.hasPrefix("url, a property: ") && both.contains("\nurl (warning): a URL is invalid\n"))
+  }
+
+  @Test func doubleDashEndsOptions() async {
+    #expect(await beagle("help", "--", "button") == beagle("help", "button"))
+    #expect(await beagle("help", "--") == beagle("help"))
+    #expect(await beagle("man", "--", "render") == beagle("man", "render"))
+  }
+
+  @Test func longNameIsShortenedInMessage() async {
+    let name = String(repeating: "x", count: 100_000)
+    for arguments in [
+      ["help", name], ["check", "--explain", name], [name], ["help", "sum", name], ["check", "--\(name)"],
+    ] {
+      let printed = await beagle(arguments)
+      #expect(printed.exitCode == 2 && printed.errors.utf8.count < 300, "\(printed.errors.prefix(200))")
+    }
+  }
+
+  /// `textInput`, not `TextInput`; the values of an enumeration, not its name.
+  @Test func textsHaveDocumentNames() async {
+    let swift = /\b(SimpleForm|PopStack|TextInput|NavigationContext|SubmitForm|[A-Z][a-z]+\.[A-Z][a-z]+)\b/
+    for name in ReferenceTopic.names + ["text.alignment", "textInput.type", "navigationBarItem.onPress"] {
+      for arguments in [["help", name], ["check", "--explain", name]] {
+        let lines = await beagle(arguments).output.split(separator: "\n").filter { !$0.hasPrefix("    ") }
+        #expect(
+          lines.allSatisfy { !$0.contains(swift) }, "\(arguments): \(lines.filter { $0.contains(swift) })")
+      }
+    }
+    let printed = await beagle("check", "--explain", "text.alignment").output
+    #expect(printed.contains("reads one of LEFT, CENTER, RIGHT"), "\(printed)")
   }
 
   @Test func commandTakesPrecedenceOverEntry() async {

@@ -156,7 +156,7 @@ enum Commands {
       return try command.read(arguments.dropFirst(), project)
     }
     let near = Spelling.nearest(to: name, among: names)
-    let meant = near ?? (name == "version" ? "--version" : "render \(name)")
-    throw UsageError("unknown command \"\(name)\"; did you mean beagle \(meant)?")
+    let meant = near ?? (name == "version" ? "--version" : "render \(name.elided(to: 40))")
+    throw UsageError("unknown command \(name.quoted); did you mean beagle \(meant)?")
   }
 }

@@ -19,7 +19,7 @@ extension Command {
     let project = project?.replaced(by: given.map { (option: $0.option.name, value: $0.value) })
     try command.apply(given, project)
     if targets.count > maximumTargets {
-      throw UsageError("unexpected argument \"\(targets[maximumTargets])\"")
+      throw UsageError("unexpected argument \(targets[maximumTargets].quoted)")
     }
     try command.take(targets, project)
     return command
@@ -41,7 +41,11 @@ extension Command {
     in arguments: ArraySlice<String>
   ) throws(UsageError) -> (targets: [String], options: [(option: Option<Self>, value: String)])? {
     // Arguments of such a command are never options, even with a leading dash.
-    if options.isEmpty { return arguments.first == "--help" ? nil : (Array(arguments), []) }
+    if options.isEmpty {
+      if ["--help", "-h"].contains(arguments.first) { return nil }
+      let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+      return (Array(arguments[..<end] + arguments[end...].dropFirst()), [])
+    }
     var targets: [String] = []
     var given: [(option: Option<Self>, value: String)] = []
     var rest = arguments
@@ -93,7 +97,7 @@ extension Command {
       return (option, value.isEmpty ? nil : String(value.first == "=" ? value.dropFirst() : value))
     }
     let near = Spelling.nearest(to: parts[0], among: options.map(\.name))
-    throw UsageError("unknown option \(parts[0])\(near.map { "; did you mean \($0)?" } ?? "")")
+    throw UsageError("unknown option \(parts[0].elided(to: 40))\(near.map { "; did you mean \($0)?" } ?? "")")
   }
 }
 

@@ -1,6 +1,5 @@
 import Beagle
 import BeagleChecking
-import BeagleCrawling
 import BeagleProjects
 import BeagleTerminal
 import Foundation
@@ -112,8 +111,8 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       },
       checking(.labels),
       Option(
-        "--explain", "CODE", "explain a code, or an entry of the table of clients such as gridView",
-        values: .words(DiagnosticRule.all.map(\.code))
+        "--explain", "CODE", "explain a code, or how clients support a name such as gridView",
+        values: .explained
       ) { $0.explained = $1 },
       checking(.severityOf),
       .clients { $0.clients = $1 },
@@ -162,7 +161,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
     if let project { (self.project, table) = (project, project.clients.table) }
     if let explained {
-      if let unexpected = targets.first { throw UsageError("unexpected argument \"\(unexpected)\"") }
+      if let unexpected = targets.first { throw UsageError("unexpected argument \(unexpected.quoted)") }
       _ = try explanation(of: explained)
       return
     }
@@ -186,22 +185,13 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
   var hasField: Bool { clients != nil || checking.rules.field.isDeclared }
 
   private func explanation(of word: String) throws(UsageError) -> String {
-    if let rule = DiagnosticRule[word] { return Explanation(rule: rule).text }
-    if let rule = CrawlRule.all.first(where: { $0.code == word }) {
-      return
-        """
-        \(rule.code) (\(rule.severity.rawValue)), found by beagle crawl: \
-        \(rule.summary)\n\n\(rule.cause)\n\n\(rule.cure)\n
-        """
-    }
-    if let text = table.explanation(of: word) { return text }
-    let near = (DiagnosticRule.code(like: word) ?? table.entry(like: word)).map { "; did you mean \($0)?" }
+    if let found = ExplainedName(word, table) { return found.explanation }
+    let near =
+      Commands.names.contains(word)
+      ? "beagle help \(word) describes the command"
+      : ExplainedName.nearest(to: word, table).map { "did you mean \($0)?" }
     throw UsageError(
-      """
-      --explain knows no code or client table entry \
-      "\(word)"\(near ?? "; beagle check --help lists the codes")
-      """
-    )
+      "--explain knows no code or name \(word.quoted); \(near ?? "beagle check --help lists the codes")")
   }
 
   var requests: Requests? { requests(for: settings.targets) }

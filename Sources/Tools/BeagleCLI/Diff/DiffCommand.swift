@@ -144,7 +144,7 @@ package struct DiffCommand: LoadingCommand, ReportingCommand {
         throw UsageError("git calls this for one file at a time; omit report files")
       }
     } else if targets.count > 2 {
-      throw UsageError("unexpected argument \"\(targets[2])\"")
+      throw UsageError("unexpected argument \(targets[2].quoted)")
     }
     if targets == ["-", "-"] { throw UsageError("standard input is only one document; name another one") }
   }

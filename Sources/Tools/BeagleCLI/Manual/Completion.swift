@@ -139,6 +139,7 @@ enum BashCompletion {
     case .folder: "_beagle_folders; "
     case .command: action(.words(Commands.names))
     case .topic: action(.words(HelpCommand.topics))
+    case .explained: action(.words(ExplainedName.all))
     case .words(let words): "_beagle_words \(words.joined(separator: " ")); "
     case .list(let words): "_beagle_list \(words.joined(separator: " ")); "
     case .pair(let keys, _): "_beagle_keys \(keys.joined(separator: " ")); "
@@ -203,6 +204,7 @@ enum FishCompletion {
     case .folder: " -x -a '(__fish_complete_directories)'"
     case .command: action(.words(Commands.names))
     case .topic: action(.words(HelpCommand.topics))
+    case .explained: action(.words(ExplainedName.all))
     case .words(let words): " -x -a \(words.joined(separator: " ").fishQuoted)"
     case .list(let words): " -x -a '(__beagle_list \(words.joined(separator: " ")))'"
     case .pair(let keys, let values):
@@ -218,6 +220,7 @@ enum FishCompletion {
     case .folder: "-a '(__fish_complete_directories)'"
     case .command: argument(.words(Commands.names))
     case .topic: argument(.words(HelpCommand.topics))
+    case .explained: argument(.words(ExplainedName.all))
     case .list, .pair: nil
     case .words(let words), .wordsOrFile(let words): "-a \(words.joined(separator: " ").fishQuoted)"
     }
@@ -282,7 +285,7 @@ enum ZshCompletion {
     if manual.command == nil { return "'1:command:{_describe command commands}'" }
     switch manual.arguments {
     case .none: return "':'"
-    case .words, .command, .topic: return "'1:argument:\(action(manual.arguments))'"
+    case .words, .command, .topic, .explained: return "'1:argument:\(action(manual.arguments))'"
     default: return "'*:target:\(action(manual.arguments))'"
     }
   }
@@ -294,6 +297,7 @@ enum ZshCompletion {
     case .folder: "_files -/"
     case .command: action(.words(Commands.names))
     case .topic: action(.words(HelpCommand.topics))
+    case .explained: action(.words(ExplainedName.all))
     case .words(let words): "(\(words.joined(separator: " ")))"
     case .list(let words): "_sequence compadd - \(words.joined(separator: " "))"
     case .pair(let keys, let values):

@@ -38,7 +38,7 @@ extension Manual {
     if let manual = all.first(where: { $0.command == command }) { return manual }
     let name = command ?? ""
     let near = Spelling.nearest(to: name, among: Commands.names)
-    throw UsageError("unknown command \"\(name)\"\(near.map { "; did you mean \($0)?" } ?? "")")
+    throw UsageError("unknown command \(name.quoted)\(near.map { "; did you mean \($0)?" } ?? "")")
   }
 }
 

@@ -128,8 +128,10 @@ package enum OptionValues: Sendable, Equatable {
   case folder
   /// The name of a command of this program.
   case command
-  /// The name of a command, or of an entry of the reference.
+  /// The name of a command, the code of a finding, or a name of the reference.
   case topic
+  /// The code of a finding, or a name of the reference.
+  case explained
   case words([String])
   /// Several words separated by commas.
   case list([String])

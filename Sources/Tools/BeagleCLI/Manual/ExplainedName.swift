@@ -1,0 +1,73 @@
+import Beagle
+import BeagleChecking
+import BeagleCrawling
+import BeagleProjects
+
+/// The explanations of a name: a part of documents, the code of a finding, or an entry of the table of
+/// clients.
+///
+/// `beagle help` and `beagle check --explain` accept the same names. The first prints the reference, the
+/// second the facts about codes and clients, and each prints the rest if there is nothing else.
+struct ExplainedName {
+  let topics: [ReferenceTopic]
+  /// The explanation of a code.
+  let code: String?
+  /// The support of each client with its sources.
+  let facts: String?
+
+  /// - Parameter table: the known clients.
+  /// - Returns: nil if nothing has the name.
+  init?(_ name: String, _ table: ClientTable) {
+    topics = ReferenceTopic.named(name)
+    code = Self.explanation(ofCode: name)
+    let found = topics.compactMap(table.explanation)
+    facts = found.isEmpty ? table.explanation(of: name) : found.joined(separator: "\n")
+    if topics.isEmpty, code == nil, facts == nil { return nil }
+  }
+
+  private static func explanation(ofCode code: String) -> String? {
+    if let rule = DiagnosticRule[code] { return Explanation(rule: rule).text }
+    return CrawlRule.all.first { $0.code == code }.map { rule in
+      """
+      \(rule.code) (\(rule.severity.rawValue)), found by beagle crawl: \(rule.summary)
+
+      \(Manual.wrapped(rule.cause))
+
+      \(Manual.wrapped(rule.cure))
+
+      """
+    }
+  }
+
+  /// The text of `--explain`.
+  var explanation: String {
+    code ?? facts ?? topics.map { $0.entry.help(picture: nil) }.joined(separator: "\n")
+  }
+
+  /// The text of `beagle help`.
+  func help(_ pictures: ReferencePictures) throws -> String {
+    var texts = try topics.map { topic in
+      let entry = topic.entry
+      return entry.help(picture: try entry.example.flatMap(pictures.picture))
+    }
+    if let code { texts.append(code) }
+    return texts.isEmpty ? facts ?? "" : texts.joined(separator: "\n")
+  }
+
+  // MARK: Names
+
+  /// The names, each once. `OWNER.PROPERTY` and the entries of the table of clients are also explained.
+  static let all: [String] = {
+    var known: Set<String> = []
+    return (codes + ReferenceTopic.names).filter { known.insert($0).inserted }
+  }()
+
+  private static let codes = (DiagnosticRule.all.map(\.code) + CrawlRule.all.map(\.code))
+
+  /// The most likely name for a misspelt or partial one, among these names and others.
+  static func nearest(to name: String, _ table: ClientTable, others: [String] = []) -> String? {
+    let owner = name.lastIndex(of: ".").map { name[..<$0] }
+    let candidates = others + all + (owner.map(ReferenceTopic.memberNames) ?? [])
+    return Spelling.nearest(to: name, among: candidates) ?? table.entry(like: name)
+  }
+}
