@@ -175,6 +175,20 @@ import Testing
     #expect(finding.message == "the context \"user\" is set but never read")
   }
 
+  /// A malformed expression, or one in another syntax, would read the contexts that it names.
+  @Test(arguments: [
+    ("@{user.}", false), ("@{user.name", false), ("@{sum(user.name 1)}", false),
+    ("@{user.name} and @{sum(1 2)}", false), ("@{sum(1 2)} and @{user}", false), ("@{'user.name}", false),
+    ("${user.name}", false), ("{{ user.name }}", false),
+    ("@{sum(1 2)}", true), ("user: @{sum(1 2)}", true), ("@{global.user 1}", true),
+    ("@{sum('user' 1)}", true), ("@{users 1}", true), (#"\\@{user. @{sum(1 2)}"#, true),
+  ])
+  func contextNamedByMalformedExpressionIsNotReported(content: String, isReported: Bool) {
+    let found = findings(container(text(content), properties: user))
+    #expect(found.contains { $0.hasPrefix("expression: ") }, "\(found)")
+    #expect(found.contains(#"unused-context: "user""#) == isReported, "\(found)")
+  }
+
   @Test func unseenContentMayReadOuterContexts() {
     #expect(
       findings(

@@ -142,6 +142,8 @@ import Testing
     "initialState": {"_beagleComponent_": "beagle:container"}}
     """#,
     #"{"_beagleComponent_": "other:thing"}"#,
+    #"{"_beagleComponent_": "beagle:text", "text": "@{a.b c}"}"#,
+    #"{"_beagleComponent_": "beagle:listView", "dataSource": [{"b": 1}], "iteratorName": "i", "template": {"_beagleComponent_": "beagle:text", "text": "@{sum(i.b a.b)}"}}"#,
   ])
   func possiblyUsedNamesAreNotUnused(child: String) throws {
     let text = #"""

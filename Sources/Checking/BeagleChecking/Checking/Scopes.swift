@@ -41,6 +41,8 @@ struct Scopes {
     let value: JSONCursor?
     var isRead = false
     var isWritten = false
+    /// Whether a text names it that is shown unchanged because an expression in it is malformed.
+    var isMentioned = false
     /// Whether something that the check cannot see may read and set it.
     var isOpen = false
   }
@@ -59,6 +61,8 @@ struct Scopes {
     var hasArray = false
     /// One of its items, if the document has any.
     var sample: JSONCursor?
+    /// Whether a text names the item that is shown unchanged because an expression in it is malformed.
+    var isMentioned = false
     /// Whether something that the check cannot see may set its items.
     var isOpen = false
   }
@@ -165,6 +169,15 @@ struct Scopes {
       case .event, .customEvent, .index: break
       }
       position = entries[position].outer
+    }
+  }
+
+  /// Records that a malformed expression names a context or an item.
+  mutating func mention(_ entry: Entry) {
+    switch entry.kind.owner {
+    case .declaration(let index): declarations[index].isMentioned = true
+    case .item(let list): lists[list].isMentioned = true
+    case nil: break
     }
   }
 

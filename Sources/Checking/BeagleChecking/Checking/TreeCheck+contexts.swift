@@ -42,6 +42,13 @@ extension TreeCheck {
     if let owner = entry.kind.owner { readMember(of: owner, binding, piece) }
   }
 
+  /// Records that a malformed expression names contexts, which it would read.
+  func mention(_ names: Set<String>) {
+    for name in names {
+      if let (entry, _) = findContext(name) { scopes.mention(entry) }
+    }
+  }
+
   /// Records that an action sets a context, or something inside it.
   func writeContext(_ id: JSONCursor, _ action: JSONCursor) {
     guard let name = id.stringValue else { return }

@@ -33,7 +33,9 @@ extension TreeCheck {
     let template: ExpressionTemplate
     switch ParsedText(text) {
     case .template(let parsed): template = parsed
-    case .malformed(let error): return noteFault(error, in: json)
+    case .malformed(let error):
+      mention(error.possibleContexts)
+      return noteFault(error, in: json)
     case .literal: return
     }
     guard let result = estimate(template, json) else { return }

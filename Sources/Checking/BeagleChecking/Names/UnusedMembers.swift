@@ -16,7 +16,9 @@ struct UnusedMembers {
 
   init(_ check: TreeCheck, _ names: SymbolTable) {
     for (number, context) in check.scopes.declarations.enumerated()
-    where !context.isRead && !context.isWritten && context.name != Context.globalID {
+    where !context.isRead && !context.isWritten && !context.isMentioned
+      && context.name != Context.globalID
+    {
       contexts.insert(number)
     }
     for list in check.scopes.lists.indices where !isOpen(.item(list), check, names) {
@@ -64,11 +66,13 @@ struct UnusedMembers {
     switch owner {
     case .context(let number):
       let context = check.scopes.declarations[number]
-      return contexts.contains(number) || context.isOpen || context.name == Context.globalID
+      return contexts.contains(number) || context.isOpen || context.isMentioned
+        || context.name == Context.globalID
         || names.unclearContexts.contains(context.name)
     case .item(let list):
-      return check.scopes.lists[list].isOpen
-        || names.unclearContexts.contains(check.scopes.lists[list].name)
+      let items = check.scopes.lists[list]
+      return items.isOpen || items.isMentioned
+        || names.unclearContexts.contains(items.name)
     default: return true
     }
   }

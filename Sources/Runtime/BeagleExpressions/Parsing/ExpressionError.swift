@@ -17,6 +17,49 @@ package struct ExpressionError: Error, Sendable, Hashable {
       ? "the end" : "\"\(Self.shortened(String(decoding: Array(text.utf8)[range], as: UTF8.self)))\""
   }
 
+  static let operand = "a context, a literal or an operation"
+  static let key = "a key"
+  static let pathHead = "a key or an index like [0]"
+
+  /// What can be written at the end of a text that ends too early.
+  package enum Continuation: Sendable, Hashable {
+    /// The name of a context or an operation, or a literal.
+    case operand
+    /// The name of a member.
+    case member
+  }
+
+  /// The name that has to follow if the text ends too early; nil if it needs something else there, or if
+  /// something is wrong before its end.
+  package var continuation: Continuation? {
+    guard length == 0, offset == text.utf8.count else { return nil }
+    switch expected {
+    case Self.operand: return .operand
+    case Self.key, Self.pathHead: return .member
+    default: return nil
+    }
+  }
+
+  /// The words from the text's first expression on that may be names of contexts: those that are not members
+  /// and not in a string literal.
+  package var possibleContexts: Set<String> {
+    ExpressionScanner.scan(text) { scanner in
+      _ = scanner.literal()
+      var names: Set<String> = []
+      var isMember = false
+      while let byte = scanner.peek {
+        let isLiteral = byte == UInt8(ascii: "'") && scanner.quotedString() != nil
+        if !isLiteral, let word = scanner.word() {
+          if !isMember { names.insert(scanner.string(word)) }
+        } else if !isLiteral {
+          _ = scanner.skip(byte)
+        }
+        isMember = byte == UInt8(ascii: ".")
+      }
+      return names
+    }
+  }
+
   /// The error as part of a sentence: `expected "," or ")", found "2"`.
   package var reason: String { "expected \(expected), found \(found)" }
 

@@ -5,7 +5,7 @@ extension DiagnosticRule {
     .unusedContext, .warning, "a context is never read",
     cause:
       "No expression in the component that declares the context reads it. It is not reported if there are "
-      + "lazy or custom components inside, which may read it.",
+      + "lazy or custom components inside, which may read it, or if a malformed expression names it.",
     cure: "Remove the context, or correct the name in the expressions.",
     before: """
       {"_beagleComponent_": "beagle:container", "context": {"id": "user", "value": 1},
@@ -19,7 +19,8 @@ extension DiagnosticRule {
 
 extension TreeCheck {
   func reportUnusedContexts() {
-    for context in scopes.declarations where !context.isRead && context.name != Context.globalID {
+    for context in scopes.declarations
+    where !context.isRead && !context.isMentioned && context.name != Context.globalID {
       let reason = context.isWritten ? "is set but never read" : "is never read"
       report(.unusedContext, range: context.range, "the context \(context.name.quoted) \(reason)")
     }

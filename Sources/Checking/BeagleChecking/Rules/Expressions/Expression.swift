@@ -109,6 +109,7 @@ extension TreeCheck {
   func checkForeignExpressions(in text: JSONCursor) {
     guard text.hasBrace else { return }
     for foreign in ForeignExpression.all(in: text) {
+      mention(Set(foreign.template.bindings.map(\.context)))
       let suggestion = suggestion(foreign.template)
       report(
         .expression, range: foreign.range,
