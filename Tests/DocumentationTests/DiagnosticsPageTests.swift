@@ -48,7 +48,8 @@ import Testing
 
       What `beagle check` and `ScreenCheck` find, by code.
 
-      The examples are the `child` of a screen, unless they show how a document cannot be read. `beagle check --explain CODE`
+      The examples are the `child` of a screen, unless they show how a document cannot be read. `beagle \
+      check --explain CODE`
       prints the same about one code; `--disable CODE` excludes its findings.
 
       `beagle crawl` also reports findings with additional codes, such as `dead-link`. They are listed in

@@ -143,7 +143,10 @@ import Testing
     """#,
     #"{"_beagleComponent_": "other:thing"}"#,
     #"{"_beagleComponent_": "beagle:text", "text": "@{a.b c}"}"#,
-    #"{"_beagleComponent_": "beagle:listView", "dataSource": [{"b": 1}], "iteratorName": "i", "template": {"_beagleComponent_": "beagle:text", "text": "@{sum(i.b a.b)}"}}"#,
+    #"""
+    {"_beagleComponent_": "beagle:listView", "dataSource": [{"b": 1}], "iteratorName": "i", \#
+    "template": {"_beagleComponent_": "beagle:text", "text": "@{sum(i.b a.b)}"}}
+    """#,
   ])
   func possiblyUsedNamesAreNotUnused(child: String) throws {
     let text = #"""

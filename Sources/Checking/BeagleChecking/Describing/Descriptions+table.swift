@@ -32,9 +32,11 @@ extension Descriptions {
     Alert.onPressOk: Run when the user presses the button. There is no implicit context to read.
     Alert.title: Shown above the message. Absent: no title.
     Button: Text that runs actions when pressed.
-    Button.enabled: Whether the button runs its actions. Absent: true. An expression that gives null changes nothing.
+    Button.enabled: Whether the button runs its actions. Absent: true. An expression that gives null \#
+    changes nothing.
     Button.onPress: Run when the user presses the button. There is no implicit context to read.
-    Button.styleId: The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it. Absent: none.
+    Button.styleId: The name of a style in the application's theme. An unknown name changes nothing; \#
+    `style` overrides it. Absent: none.
     Button.text: The label. Null is shown as an empty text.
     Color: A colour with transparency, written `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`.
     Condition: Runs one of two lists of actions, with the contexts that this action can read.
@@ -74,7 +76,8 @@ extension Descriptions {
     EdgeValue.all: The length of every edge that has no other length. Absent: none.
     EdgeValue.bottom: The bottom edge. Absent: `vertical` or `all`.
     EdgeValue.end: The right edge, as text runs from left to right. Absent: `right`.
-    EdgeValue.horizontal: The left and the right edge; `left`, `right`, `start` and `end` override it. Absent: `all`.
+    EdgeValue.horizontal: The left and the right edge; `left`, `right`, `start` and `end` override it. \#
+    Absent: `all`.
     EdgeValue.left: The left edge; `start` overrides it. Absent: `horizontal` or `all`.
     EdgeValue.right: The right edge; `end` overrides it. Absent: `horizontal` or `all`.
     EdgeValue.start: The left edge, as text runs from left to right. Absent: `left`.
@@ -90,7 +93,8 @@ extension Descriptions {
     Flex.AlignContent.SPACE_BETWEEN: Puts equal free space between lines, and none at the ends.
     Flex.AlignContent.STRETCH: Stretches lines by equal shares of the free space.
     Flex.AlignItems: The alignment of children on the cross axis.
-    Flex.AlignItems.BASELINE: In a row, puts the first lines of the children's texts on one baseline; in a column, the same as `FLEX_START`.
+    Flex.AlignItems.BASELINE: In a row, puts the first lines of the children's texts on one baseline; in a \#
+    column, the same as `FLEX_START`.
     Flex.AlignItems.CENTER: Centres children on the cross axis.
     Flex.AlignItems.FLEX_END: Puts children at the end of the cross axis: the bottom of a row, the right of \#
     a column.
@@ -99,7 +103,8 @@ extension Descriptions {
     Flex.AlignItems.STRETCH: Stretches children that have no size on the cross axis to fill it.
     Flex.AlignSelf: The alignment of one child on its parent's cross axis.
     Flex.AlignSelf.AUTO: Takes the parent's `alignItems`.
-    Flex.AlignSelf.BASELINE: In a row, puts the first line of the child's text on the others' baseline; in a column, the same as `FLEX_START`.
+    Flex.AlignSelf.BASELINE: In a row, puts the first line of the child's text on the others' baseline; in \#
+    a column, the same as `FLEX_START`.
     Flex.AlignSelf.CENTER: Centres the child on the cross axis.
     Flex.AlignSelf.FLEX_END: Puts the child at the end of the cross axis: the bottom of a row, the right of \#
     a column.
@@ -136,11 +141,15 @@ extension Descriptions {
     Flex.justifyContent: Absent: flex start.
     Flex.shrink: The flex shrink factor, weighted by the child's length. Absent: 1.
     Form: Inputs whose values are sent together (Beagle 1.x). Superseded by `simpleForm`.
-    Form.additionalData: Values that are sent with those of the inputs. An entry overrides an input with its name. Absent: none.
+    Form.additionalData: Values that are sent with those of the inputs. An entry overrides an input with \#
+    its name. Absent: none.
     Form.child: The inputs and the `formSubmit`, at any depth.
-    Form.group: The name under which values are kept from form to form. They are sent as well, unless an input has their name. Absent: none.
-    Form.onSubmit: Run when the user presses a `formSubmit` and every required input is valid. `formRemoteAction` and `formLocalAction` receive the values.
-    Form.shouldStoreFields: Whether the values are stored under `group` when the form is submitted. Absent: false.
+    Form.group: The name under which values are kept from form to form. They are sent as well, unless an \#
+    input has their name. Absent: none.
+    Form.onSubmit: Run when the user presses a `formSubmit` and every required input is valid. \#
+    `formRemoteAction` and `formLocalAction` receive the values.
+    Form.shouldStoreFields: Whether the values are stored under `group` when the form is submitted. Absent: \#
+    false.
     FormInput: Gives its child's value a name in a `form` (Beagle 1.x).
     FormInput.child: The input: its value is the text of the first `textInput` in it.
     FormInput.errorMessage: The message that the child gets if the value is invalid. Absent: none.
@@ -172,17 +181,26 @@ extension Descriptions {
     ignored.
     GridView: Cells in columns, or in rows if the grid is horizontal: one for each item of its data.
     GridView.children: A legacy form: one cell with all of them, if there are no templates. Absent: none.
-    GridView.dataSource: The array of items, usually an expression. There is one cell for each item. If the value is not an array, null included, there are no cells. Absent: no items. Only a list of `children` can omit it.
+    GridView.dataSource: The array of items, usually an expression. There is one cell for each item. If the \#
+    value is not an array, null included, there are no cells. Absent: no items. Only a list of `children` \#
+    can omit it.
     GridView.direction: Absent: vertical.
     GridView.indexName: The context id under which a cell reads its index, counted from 0. Absent: `index`.
     GridView.isScrollIndicatorVisible: Whether a scroll bar is shown. Absent: false.
     GridView.iteratorName: The context id under which a cell reads its item. Absent: `item`.
-    GridView.key: The path, inside each item, of a text or number that identifies the item. The list appends this value to the ids in the item's cell: `row:7`. Absent: the item's index. The list also uses the index for an item without a text or number at the path.
-    GridView.onScrollEnd: Run when the user scrolls to `scrollEndThreshold`, or immediately if all content fits. The list runs them only once until `dataSource` changes. There is no implicit context to read.
-    GridView.scrollEndThreshold: The part of the content, in percent, that has to be scrolled into view for `onScrollEnd` to run. Absent: 100.
-    GridView.spanCount: The number of columns, or of rows if it is horizontal. A number below 1 is the same as 1. Absent: 1.
-    GridView.templates: How items are shown: by the first template whose case is true, else by the first without a case. If there is neither, the item's cell is empty. Absent: none.
-    GridView.useParentScroll: Whether the grid takes its full length and leaves scrolling to its parent. Absent: false.
+    GridView.key: The path, inside each item, of a text or number that identifies the item. The list \#
+    appends this value to the ids in the item's cell: `row:7`. Absent: the item's index. The list also uses \#
+    the index for an item without a text or number at the path.
+    GridView.onScrollEnd: Run when the user scrolls to `scrollEndThreshold`, or immediately if all content \#
+    fits. The list runs them only once until `dataSource` changes. There is no implicit context to read.
+    GridView.scrollEndThreshold: The part of the content, in percent, that has to be scrolled into view for \#
+    `onScrollEnd` to run. Absent: 100.
+    GridView.spanCount: The number of columns, or of rows if it is horizontal. A number below 1 is the same \#
+    as 1. Absent: 1.
+    GridView.templates: How items are shown: by the first template whose case is true, else by the first \#
+    without a case. If there is neither, the item's cell is empty. Absent: none.
+    GridView.useParentScroll: Whether the grid takes its full length and leaves scrolling to its parent. \#
+    Absent: false.
     HTTPMethod: An HTTP method. Decoding ignores letter case.
     HTTPMethod.DELETE: Removes the resource.
     HTTPMethod.GET: Requests a resource; has no body.
@@ -209,16 +227,24 @@ extension Descriptions {
     not evaluated.
     ListView: A row or column of cells, one for each item of its data.
     ListView.children: A legacy form: one cell with all of them, if there are no templates. Absent: none.
-    ListView.dataSource: The array of items, usually an expression. There is one cell for each item. If the value is not an array, null included, there are no cells. Absent: no items. Only a list of `children` can omit it.
+    ListView.dataSource: The array of items, usually an expression. There is one cell for each item. If the \#
+    value is not an array, null included, there are no cells. Absent: no items. Only a list of `children` \#
+    can omit it.
     ListView.direction: Absent: vertical.
     ListView.indexName: The context id under which a cell reads its index, counted from 0. Absent: `index`.
     ListView.isScrollIndicatorVisible: Whether a scroll bar is shown. Absent: false.
     ListView.iteratorName: The context id under which a cell reads its item. Absent: `item`.
-    ListView.key: The path, inside each item, of a text or number that identifies the item. The list appends this value to the ids in the item's cell: `row:7`. Absent: the item's index. The list also uses the index for an item without a text or number at the path.
-    ListView.onScrollEnd: Run when the user scrolls to `scrollEndThreshold`, or immediately if all content fits. The list runs them only once until `dataSource` changes. There is no implicit context to read.
-    ListView.scrollEndThreshold: The part of the content, in percent, that has to be scrolled into view for `onScrollEnd` to run. Absent: 100.
-    ListView.templates: How items are shown: by the first template whose case is true, else by the first without a case. If there is neither, the item's cell is empty. Absent: none.
-    ListView.useParentScroll: Whether the list takes its full length and leaves scrolling to its parent. Absent: false.
+    ListView.key: The path, inside each item, of a text or number that identifies the item. The list \#
+    appends this value to the ids in the item's cell: `row:7`. Absent: the item's index. The list also uses \#
+    the index for an item without a text or number at the path.
+    ListView.onScrollEnd: Run when the user scrolls to `scrollEndThreshold`, or immediately if all content \#
+    fits. The list runs them only once until `dataSource` changes. There is no implicit context to read.
+    ListView.scrollEndThreshold: The part of the content, in percent, that has to be scrolled into view for \#
+    `onScrollEnd` to run. Absent: 100.
+    ListView.templates: How items are shown: by the first template whose case is true, else by the first \#
+    without a case. If there is neither, the item's cell is empty. Absent: none.
+    ListView.useParentScroll: Whether the list takes its full length and leaves scrolling to its parent. \#
+    Absent: false.
     LocalImage: An image of the application.
     LocalImage.mobileId: The name of the picture in the application. Absent: none.
     LocalImage.url: The path of the picture in web applications. Absent: none.
@@ -235,11 +261,17 @@ extension Descriptions {
     NavigationBarItem.accessibility: Information for assistive technology. Absent: the text.
     NavigationBarItem.id: The name of the button in analytics records. Absent: none.
     NavigationBarItem.image: In a document: the name of a local image, or an object with it. Absent: none.
-    NavigationBarItem.onPress: Run when the user presses the button. The actions read the contexts that are visible to the screen's content. There is no implicit context to read. Absent: none.
-    NavigationBarItem.text: The item's text; expressions are not evaluated. Absent: empty. Phones show the image instead, if there is one; a terminal shows the text.
-    NavigationContext: A value that a navigation passes to its destination, which reads it as `navigationContext`. A navigation without one does not change the destination's value; that of a new screen is null.
-    NavigationContext.path: The path in the destination's current value, like `user.names[0]`; missing objects and arrays are created. Absent: the whole value.
-    NavigationContext.value: Evaluated before the navigation, with the contexts of the current screen. Absent: null.
+    NavigationBarItem.onPress: Run when the user presses the button. The actions read the contexts that are \#
+    visible to the screen's content. There is no implicit context to read. Absent: none.
+    NavigationBarItem.text: The item's text; expressions are not evaluated. Absent: empty. Phones show the \#
+    image instead, if there is one; a terminal shows the text.
+    NavigationContext: A value that a navigation passes to its destination, which reads it as \#
+    `navigationContext`. A navigation without one does not change the destination's value; that of a new \#
+    screen is null.
+    NavigationContext.path: The path in the destination's current value, like `user.names[0]`; missing \#
+    objects and arrays are created. Absent: the whole value.
+    NavigationContext.value: Evaluated before the navigation, with the contexts of the current screen. \#
+    Absent: null.
     OpenExternalURL: Opens a URL with the system. If nothing can open it, that is logged.
     OpenExternalURL.url: The URL after evaluation, not joined to the base URL.
     OpenNativeRoute: Opens a native screen of the application. If it has none of that name, nothing is \#
@@ -256,24 +288,36 @@ extension Descriptions {
     PageIndicator.unselectedColor: The colour of the other dots. Absent: the renderer's default.
     PageView: Pages, one of which is visible. It takes the free space in its parent.
     PageView.children: The pages. The contexts of all pages exist, whichever is visible. Absent: none.
-    PageView.currentPage: The index of the visible page, counted from 0. Absent: the first page, or the page that was visible. An index out of range turns no page. A change of the value does not run `onPageChange`.
-    PageView.onPageChange: Run when the user turns the page; the context `onPageChange` has its index, counted from 0.
-    PageView.pageIndicator: A legacy form: an indicator below the pages. It shows their number and the current one, whatever its own properties. Absent: none.
+    PageView.currentPage: The index of the visible page, counted from 0. Absent: the first page, or the \#
+    page that was visible. An index out of range turns no page. A change of the value does not run \#
+    `onPageChange`.
+    PageView.onPageChange: Run when the user turns the page; the context `onPageChange` has its index, \#
+    counted from 0.
+    PageView.pageIndicator: A legacy form: an indicator below the pages. It shows their number and the \#
+    current one, whatever its own properties. Absent: none.
     PopStack: Closes the current stack and shows the one below. If it is the only one, nothing happens.
-    PopStack.navigationContext: The value that the destination reads as `navigationContext`. Absent: the destination keeps its value.
-    PopToView: Goes back to a screen of the current stack and closes those above it. If several match, the topmost is shown; if none matches, nothing happens.
-    PopToView.navigationContext: The value that the destination reads as `navigationContext`. Absent: the destination keeps its value.
-    PopToView.route: The screen's URL or id. Both are case-sensitive; URLs are compared after joining them to the base URL.
+    PopStack.navigationContext: The value that the destination reads as `navigationContext`. Absent: the \#
+    destination keeps its value.
+    PopToView: Goes back to a screen of the current stack and closes those above it. If several match, the \#
+    topmost is shown; if none matches, nothing happens.
+    PopToView.navigationContext: The value that the destination reads as `navigationContext`. Absent: the \#
+    destination keeps its value.
+    PopToView.route: The screen's URL or id. Both are case-sensitive; URLs are compared after joining them \#
+    to the base URL.
     PopView: Goes back one screen. On the only screen of a stack, it is equivalent to `popStack`.
-    PopView.navigationContext: The value that the destination reads as `navigationContext`. Absent: the destination keeps its value.
+    PopView.navigationContext: The value that the destination reads as `navigationContext`. Absent: the \#
+    destination keeps its value.
     PullToRefresh: Lets the user pull its child down to reload it.
     PullToRefresh.child: The content. A list, grid or scroll view is pulled itself; any other component is \#
     wrapped in a scroll view.
     PullToRefresh.color: The colour of the spinner. Absent: the renderer's choice.
-    PullToRefresh.isRefreshing: Whether the spinner turns: true starts it without running `onPull`, false or null stops it. Absent: false.
-    PullToRefresh.onPull: Run when the user pulls the child down, which shows the spinner. There is no implicit context to read. Absent: none.
+    PullToRefresh.isRefreshing: Whether the spinner turns: true starts it without running `onPull`, false \#
+    or null stops it. Absent: false.
+    PullToRefresh.onPull: Run when the user pulls the child down, which shows the spinner. There is no \#
+    implicit context to read. Absent: none.
     PushStack: Opens a new stack with one screen on top of the open stacks.
-    PushStack.controllerId: The name of a navigation controller that the application registers. Absent: the default controller. An unknown name selects the default controller, too.
+    PushStack.controllerId: The name of a navigation controller that the application registers. Absent: the \#
+    default controller. An unknown name selects the default controller, too.
     PushStack.navigationContext: The value that the destination reads as `navigationContext`. Absent: null.
     PushStack.route: The first screen of the new stack.
     PushView: Adds a screen to the current stack.
@@ -291,13 +335,19 @@ extension Descriptions {
     RemoteRoute.shouldPrefetch: Whether the screen is loaded as soon as the component with the action is \#
     shown; only if `url` has no expressions. Absent: false.
     RemoteRoute.url: An absolute URL, or a path that is joined to the base URL.
-    ResetApplication: Replaces all stacks with one that contains one screen. The user cannot go back from it.
-    ResetApplication.controllerId: The name of a navigation controller that the application registers. Absent: the default controller. An unknown name selects the default controller, too.
-    ResetApplication.navigationContext: The value that the destination reads as `navigationContext`. Absent: null.
+    ResetApplication: Replaces all stacks with one that contains one screen. The user cannot go back from \#
+    it.
+    ResetApplication.controllerId: The name of a navigation controller that the application registers. \#
+    Absent: the default controller. An unknown name selects the default controller, too.
+    ResetApplication.navigationContext: The value that the destination reads as `navigationContext`. \#
+    Absent: null.
     ResetApplication.route: The only screen afterwards.
     ResetStack: Replaces the current stack's screens with one. Closing it reveals the stack below.
-    ResetStack.controllerId: The name of a navigation controller that the application registers. Absent: the default controller. An unknown name selects the default controller, too. Beagle for iOS ignores the property in this action.
-    ResetStack.navigationContext: The value that the destination reads as `navigationContext`. Absent: null.
+    ResetStack.controllerId: The name of a navigation controller that the application registers. Absent: \#
+    the default controller. An unknown name selects the default controller, too. Beagle for iOS ignores the \#
+    property in this action.
+    ResetStack.navigationContext: The value that the destination reads as `navigationContext`. Absent: \#
+    null.
     ResetStack.route: The only screen of the stack afterwards.
     Route: The destination of a navigation: a screen to load, or one in the document. A local screen is \#
     shown at once. A remote one is shown when it has loaded; if it cannot be loaded, the navigation does \#
@@ -333,21 +383,39 @@ extension Descriptions {
     SendRequest.data: The body, sent as JSON; not for GET. Expressions inside it are evaluated when the \#
     action runs. Absent: none.
     SendRequest.headers: An object of strings: the only headers that are sent. Absent: none.
-    SendRequest.method: The HTTP method. Absent: GET. If the value of an expression is not a method, the request is a GET.
-    SendRequest.onError: Run for any other status, or if there is no response; the status is then 0. The context `onError` has the members of `onSuccess`, and the reason as `message`.
-    SendRequest.onFinish: Run after the actions of `onSuccess` or `onError`. There is no implicit context to read.
-    SendRequest.onSuccess: Run for a status from 200 to 299. The context `onSuccess` has `data`, `status`, `statusCode` and `statusText`. The data is the body as JSON, as text if it is not JSON, or null if it is empty.
-    SendRequest.url: An absolute URL, or a path that is joined to the base URL. If it is not a valid URL, `onError` runs.
-    SetContext: Changes a context's value, or a part of it. Everything that reads the context is updated before the next action starts. If no such context is visible, nothing happens.
-    SetContext.contextId: The nearest context with this id, looking outwards from the component whose event runs the action. `global` is the global context of the application. Absent: the nearest context that is declared by a component or is the item of a list cell; this is the behaviour on the web, whereas phones reject a document without the id.
-    SetContext.path: The path in the value, like `user.names[0]`; missing objects and arrays are created. Absent: the whole value. An empty path selects the whole value, too.
-    SetContext.value: The new value. Absent: null. Expressions inside it are evaluated when the action runs.
-    SimpleForm: A box of inputs that are submitted together, by default in a column. The form collects no values: inputs write theirs to contexts, and `onSubmit` reads them there.
+    SendRequest.method: The HTTP method. Absent: GET. If the value of an expression is not a method, the \#
+    request is a GET.
+    SendRequest.onError: Run for any other status, or if there is no response; the status is then 0. The \#
+    context `onError` has the members of `onSuccess`, and the reason as `message`.
+    SendRequest.onFinish: Run after the actions of `onSuccess` or `onError`. There is no implicit context \#
+    to read.
+    SendRequest.onSuccess: Run for a status from 200 to 299. The context `onSuccess` has `data`, `status`, \#
+    `statusCode` and `statusText`. The data is the body as JSON, as text if it is not JSON, or null if it \#
+    is empty.
+    SendRequest.url: An absolute URL, or a path that is joined to the base URL. If it is not a valid URL, \#
+    `onError` runs.
+    SetContext: Changes a context's value, or a part of it. Everything that reads the context is updated \#
+    before the next action starts. If no such context is visible, nothing happens.
+    SetContext.contextId: The nearest context with this id, looking outwards from the component whose event \#
+    runs the action. `global` is the global context of the application. Absent: the nearest context that is \#
+    declared by a component or is the item of a list cell; this is the behaviour on the web, whereas phones \#
+    reject a document without the id.
+    SetContext.path: The path in the value, like `user.names[0]`; missing objects and arrays are created. \#
+    Absent: the whole value. An empty path selects the whole value, too.
+    SetContext.value: The new value. Absent: null. Expressions inside it are evaluated when the action \#
+    runs.
+    SimpleForm: A box of inputs that are submitted together, by default in a column. The form collects no \#
+    values: inputs write theirs to contexts, and `onSubmit` reads them there.
     SimpleForm.children: The inputs and other components, in layout order. Absent: none.
-    SimpleForm.onSubmit: Run by a `submitForm` action inside the form, unless a text input or a custom component in the form has an error. The actions read the contexts that the submitting action can read. Absent: none.
-    SimpleForm.onValidationError: Run instead of `onSubmit` if the `error` of an input is not empty, whether it is visible or not.
-    SimpleForm.styleId: The name of a style in the application's theme. An unknown name changes nothing. Absent: none.
-    Size: The size of a box, border and padding included, and its limits. Lengths that are absent result from the content and the parent. Percentages refer to the parent's width or height.
+    SimpleForm.onSubmit: Run by a `submitForm` action inside the form, unless a text input or a custom \#
+    component in the form has an error. The actions read the contexts that the submitting action can read. \#
+    Absent: none.
+    SimpleForm.onValidationError: Run instead of `onSubmit` if the `error` of an input is not empty, \#
+    whether it is visible or not.
+    SimpleForm.styleId: The name of a style in the application's theme. An unknown name changes nothing. \#
+    Absent: none.
+    Size: The size of a box, border and padding included, and its limits. Lengths that are absent result \#
+    from the content and the parent. Percentages refer to the parent's width or height.
     Size.aspectRatio: Width divided by height. 0 and negative numbers set no ratio. Absent: none.
     Size.height: Points, a percentage, or auto: as high as the layout makes it. Absent: auto.
     Size.maxHeight: The box is never higher. Absent: no limit.
@@ -364,7 +432,8 @@ extension Descriptions {
     Style.PositionType.ABSOLUTE: Offsets place the box in its parent. Siblings are laid out as if it were \#
     not there.
     Style.PositionType.RELATIVE: Offsets move the box from where it would be. Siblings keep their places.
-    Style.backgroundColor: The colour behind the content. Absent: transparent. An invalid colour is drawn as transparent.
+    Style.backgroundColor: The colour behind the content. Absent: transparent. An invalid colour is drawn \#
+    as transparent.
     Style.borderColor: Absent: the renderer's choice.
     Style.borderWidth: Points, drawn inside the box. On phones a border takes no space from the content; in \#
     a terminal it takes a cell on each side. Absent: 0, no border.
@@ -380,15 +449,22 @@ extension Descriptions {
     absolute. Percentages refer to the parent's width or height. Absent: none.
     Style.positionType: Absent: relative.
     Style.size: Absent: as large as content and parent make it.
-    SubmitForm: Submits the nearest `simpleForm` around the component of the event: runs the form's `onSubmit`, or its `onValidationError` if an input has an error. Outside a form, nothing happens. The form's actions read the contexts that this action can read.
+    SubmitForm: Submits the nearest `simpleForm` around the component of the event: runs the form's \#
+    `onSubmit`, or its `onValidationError` if an input has an error. Outside a form, nothing happens. The \#
+    form's actions read the contexts that this action can read.
     TabBar: A row of tabs, one of which is selected.
     TabBar.Item: A tab of a `tabBar`.
     TabBar.Item.icon: Shown with the title. Absent: the title alone.
-    TabBar.Item.title: The tab's text, without expressions. Absent: the icon alone, or its name if images cannot be shown.
-    TabBar.currentTab: The index of the selected tab, counted from 0. Absent: the first tab, or the tab that was selected. An index out of range selects no other tab. A change of the value does not run `onTabSelection`.
+    TabBar.Item.title: The tab's text, without expressions. Absent: the icon alone, or its name if images \#
+    cannot be shown.
+    TabBar.currentTab: The index of the selected tab, counted from 0. Absent: the first tab, or the tab \#
+    that was selected. An index out of range selects no other tab. A change of the value does not run \#
+    `onTabSelection`.
     TabBar.items: The tabs, from left to right.
-    TabBar.onTabSelection: Run when the user selects a tab; the context `onTabSelection` has its index, counted from 0.
-    TabBar.styleId: The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it. Absent: none.
+    TabBar.onTabSelection: Run when the user selects a tab; the context `onTabSelection` has its index, \#
+    counted from 0.
+    TabBar.styleId: The name of a style in the application's theme. An unknown name changes nothing; \#
+    `style` overrides it. Absent: none.
     TabItem: A tab of a `tabView` and its page.
     TabItem.child: The page that is shown while the tab is selected.
     TabItem.icon: Shown with the title. Absent: the title alone.
@@ -413,7 +489,8 @@ extension Descriptions {
     Text.styleId: The name of a style in the application's theme. An unknown name changes nothing; `style` \#
     overrides it. Absent: none.
     Text.text: The text to show. Null is shown as an empty text.
-    Text.textColor: The colour of the text. Absent: the theme's or the platform's. Null and invalid colours select the theme's or the platform's colour.
+    Text.textColor: The colour of the text. Absent: the theme's or the platform's. Null and invalid colours \#
+    select the theme's or the platform's colour.
     TextInput: A text field.
     TextInput.Kind: The kind of text.
     TextInput.Kind.DATE: A date in any format; it is not validated.
@@ -421,8 +498,10 @@ extension Descriptions {
     TextInput.Kind.NUMBER: Digits and the signs that numbers are written with.
     TextInput.Kind.PASSWORD: A password, which is masked.
     TextInput.Kind.TEXT: Any text.
-    TextInput.enabled: Whether the user can use the field. Absent: true. Null enables the field. The legacy property `disabled` is its opposite and overrides it.
-    TextInput.error: The reason why the text is invalid, usually an expression. If it is not empty, a form around the input is not submitted, whether the error is shown or not. Absent: none.
+    TextInput.enabled: Whether the user can use the field. Absent: true. Null enables the field. The legacy \#
+    property `disabled` is its opposite and overrides it.
+    TextInput.error: The reason why the text is invalid, usually an expression. If it is not empty, a form \#
+    around the input is not submitted, whether the error is shown or not. Absent: none.
     TextInput.hidden: A legacy property: whether the field is invisible and keeps its space. Absent: false.
     TextInput.onBlur: Run when editing ends; the context `onBlur` has the text as `value`.
     TextInput.onChange: Run once after each edit by the user; the context `onChange` has the new text as \#
@@ -431,15 +510,20 @@ extension Descriptions {
     TextInput.placeholder: The text that is shown while the field is empty. Absent: none.
     TextInput.readOnly: Whether the field looks enabled but cannot be edited. Absent: false.
     TextInput.showError: Whether the error is shown, if it is not empty. Absent: false.
-    TextInput.styleId: The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it. Absent: none.
-    TextInput.type: The client shows a keyboard for this kind of text, and masks a password. No client validates the text. Absent: text.
-    TextInput.value: The text in the field. Absent: empty. Null empties the field. A change of the value does not run `onChange`.
+    TextInput.styleId: The name of a style in the application's theme. An unknown name changes nothing; \#
+    `style` overrides it. Absent: none.
+    TextInput.type: The client shows a keyboard for this kind of text, and masks a password. No client \#
+    validates the text. Absent: text.
+    TextInput.value: The text in the field. Absent: empty. Null empties the field. A change of the value \#
+    does not run `onChange`.
     Touchable: Makes its child run actions when pressed. Draws nothing itself.
     Touchable.child: The component that can be pressed.
-    Touchable.onPress: Run when the user presses the child. The actions read the contexts that are visible at the child. There is no implicit context to read.
+    Touchable.onPress: Run when the user presses the child. The actions read the contexts that are visible \#
+    at the child. There is no implicit context to read.
     UnitValue: A length: points, a percentage of the parent's, or automatic.
     UnitValue.Kind: The unit of a length.
-    UnitValue.Kind.AUTO: The layout determines the length and ignores the number. `width`, `height`, `basis` and margins can be automatic; for other lengths it is the same as absent.
+    UnitValue.Kind.AUTO: The layout determines the length and ignores the number. `width`, `height`, \#
+    `basis` and margins can be automatic; for other lengths it is the same as absent.
     UnitValue.Kind.PERCENT: A percentage of the parent's size: 50 is half.
     UnitValue.Kind.REAL: Points.
     UnitValue.type: The unit of `value`.

@@ -13,8 +13,15 @@ struct HelpCommand: ReportingCommand {
       ("beagle help NAME", "the reference of a component, action, event, property, operation or object"),
     ],
     introduction: [
-      "An entry shows the properties with their defaults, the events and their contexts, the clients that support it, and an example with its picture. The name of a property lists all objects that have it, and OWNER.PROPERTY shows one. The codes of findings have entries, too.",
-      "beagle check --explain accepts the same names, and shows which versions of the clients support them, with sources.",
+      """
+      An entry shows the properties with their defaults, the events and their contexts, \
+      the clients that support it, and an example with its picture. The name of a property lists all \
+      objects that have it, and OWNER.PROPERTY shows one. The codes of findings have entries, too.
+      """,
+      """
+      beagle check --explain accepts the same names, and shows which versions of the clients support them, \
+      with sources.
+      """,
     ],
     examples: [
       "beagle help", "beagle help render", "beagle help button", "beagle help beagle:pushView",
