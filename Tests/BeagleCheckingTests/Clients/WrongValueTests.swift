@@ -209,7 +209,7 @@ import Testing
     ("textAsNumber", "iOS: the whole screen is not shown"),
     (
       "text.alignment",
-      "iOS: reads a text of Text.Alignment; with another value the whole screen is not shown"
+      "iOS: reads one of LEFT, CENTER, RIGHT; with another value the whole screen is not shown"
     ),
     ("text.text", "iOS: reads a text, is required; with another value the whole screen is not shown"),
     (

@@ -5,7 +5,11 @@ extension ReferenceReader {
   /// The entry of a property of a single object, or a list of the objects that have it.
   func property(_ topic: ReferenceTopic, _ name: String, _ owners: [Int]) -> ReferenceEntry {
     if owners.count == 1, let owner = owners.first { return property(topic, name, of: owner) }
-    let rows = owners.compactMap { owner in
+    // Older forms come last.
+    let isCurrent = { (owner: Int) in
+      table.list(of: owner).contains { $0.name.description == name && $0.isCurrent }
+    }
+    let rows = (owners.filter(isCurrent) + owners.filter { !isCurrent($0) }).compactMap { owner in
       row(of: name, in: owner).map { row in
         ReferenceEntry.Row(
           name: "\(ReferenceTopic.name(of: table.objects[owner].type)).\(name)", value: row.value,
