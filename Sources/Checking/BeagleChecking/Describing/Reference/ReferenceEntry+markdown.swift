@@ -30,10 +30,10 @@ extension ReferenceGroup {
     let help = """
       ## Overview
 
-      `beagle help NAME` prints an entry. *Clients* names the versions of Beagle's clients that support it. A
-      property has *Clients* if a client does not support it in the same versions as the entry; *not iOS* means no
-      version of iOS. *required by Android* means that the newest version of Android requires the property, and the newest
-      versions of the other clients do not.
+      `beagle help NAME` prints an entry. *Clients* names the versions of Beagle's clients that support it.
+      A property has *Clients* if they differ from those of the entry. Here, *not iOS* means no version of iOS.
+      For *required by Android*, the newest version of Android requires the property, and those of the other
+      clients do not.
       `beagle render` drew the pictures, 40 columns wide.
       """
     return switch self {

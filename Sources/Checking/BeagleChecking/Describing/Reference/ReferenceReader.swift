@@ -86,13 +86,15 @@ struct ReferenceReader {
       let type = table.objects[object].type
       let owner = ClientAvailability(of: ClientTypeKind(type).key, in: clients)
       let common = commonNames(of: object)
-      let names = table.list(of: object).map(\.name.description).filter(common.contains).map { name in
-        let known = ClientAvailability(of: "\(ClientTypeKind(type).key).\(name)", in: clients)
-        return "`\(name)`" + (known.description(inside: owner).map { " (\($0))" } ?? "")
-      }
+      let names = table.list(of: object).map(\.name.description).filter(common.contains)
       if !names.isEmpty {
         let kind = topic.group == .actions ? "action" : "component"
-        notes.append("Common properties, see `\(kind)`: \(names.joined(separator: ", ")).")
+        let list = names.map { "`\($0)`" }.joined(separator: ", ")
+        let clients = names.compactMap { name in
+          ClientAvailability(of: "\(ClientTypeKind(type).key).\(name)", in: clients)
+            .description(inside: owner).map { " `\(name)`: \($0)." }
+        }
+        notes.append("Common properties, see `\(kind)`: \(list).\(clients.joined())")
       }
       for property in table.list(of: object) {
         guard case .former(let current) = property.role, "\(current)" != "\(property.name)" else { continue }
