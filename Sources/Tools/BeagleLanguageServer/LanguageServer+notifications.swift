@@ -69,89 +69,47 @@ extension LanguageServer {
 }
 
 extension LSP {
-  struct CancelParameters: WireObject {
-    var id = DynamicObject.empty
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.required("id", &id)
-    }
+  struct CancelParameters: Decodable {
+    let id: DynamicObject
   }
 
-  struct DidOpenParameters: WireObject {
-    var textDocument = TextDocumentItem()
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.required("textDocument", &textDocument)
-    }
+  struct DidOpenParameters: Decodable {
+    let textDocument: TextDocumentItem
   }
 
-  struct TextDocumentItem: WireObject {
-    var uri = ""
-    var version = 0
-    var text = ""
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.required("uri", &uri)
-      try properties.required("version", &version)
-      try properties.required("text", &text)
-    }
+  struct TextDocumentItem: Decodable {
+    let uri: String
+    let version: Int
+    let text: String
   }
 
-  struct DidChangeParameters: WireObject {
-    var textDocument = VersionedTextDocumentIdentifier()
-    var contentChanges: [ContentChange] = []
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.required("textDocument", &textDocument)
-      try properties.requiredList("contentChanges", &contentChanges)
-    }
+  struct DidChangeParameters: Decodable {
+    let textDocument: VersionedTextDocumentIdentifier
+    let contentChanges: [ContentChange]
   }
 
-  struct VersionedTextDocumentIdentifier: WireObject {
-    var uri = ""
-    var version = 0
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.required("uri", &uri)
-      try properties.required("version", &version)
-    }
+  struct VersionedTextDocumentIdentifier: Decodable {
+    let uri: String
+    let version: Int
   }
 
-  struct ContentChange: WireObject {
+  struct ContentChange: Decodable {
     /// nil for the whole text.
-    var range: Range?
-    var text = ""
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.optional("range", &range)
-      try properties.required("text", &text)
-    }
+    let range: Range?
+    let text: String
   }
 
   /// Files or folders, by their URIs.
-  struct DidChangeWatchedFilesParameters: WireObject {
-    var changes: [TextDocumentIdentifier] = []
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.requiredList("changes", &changes)
-    }
+  struct DidChangeWatchedFilesParameters: Decodable {
+    let changes: [TextDocumentIdentifier]
   }
 
-  struct DidChangeWorkspaceFoldersParameters: WireObject {
-    var event = WorkspaceFoldersEvent()
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.required("event", &event)
-    }
+  struct DidChangeWorkspaceFoldersParameters: Decodable {
+    let event: WorkspaceFoldersEvent
   }
 
-  struct WorkspaceFoldersEvent: WireObject {
-    var added: [WorkspaceFolder] = []
-    var removed: [WorkspaceFolder] = []
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.requiredList("added", &added)
-      try properties.requiredList("removed", &removed)
-    }
+  struct WorkspaceFoldersEvent: Decodable {
+    let added: [WorkspaceFolder]
+    let removed: [WorkspaceFolder]
   }
 }

@@ -9,6 +9,8 @@ final class CustomDecodingSession {
   private let decoding: DecodingContext
   /// Evaluates the binds of the value; nil to keep them as expressions.
   let evaluation: (any BindEvaluation)?
+  /// Whether a single value is not a list, and null is not an element.
+  let isStrictAboutLists: Bool
   /// The components and actions inside the value, at any depth.
   private(set) var parts: InnerParts
   private var isOpen = true
@@ -22,12 +24,13 @@ final class CustomDecodingSession {
   ///   - parts: the components and actions inside the value, if it was decoded before.
   init(
     _ root: JSONCursor, _ decoding: DecodingContext, evaluation: (any BindEvaluation)? = nil,
-    parts: InnerParts = InnerParts()
+    parts: InnerParts = InnerParts(), isStrictAboutLists: Bool = false
   ) {
     self.root = root
     self.decoding = decoding
     self.evaluation = evaluation
     self.parts = parts
+    self.isStrictAboutLists = isStrictAboutLists
   }
 
   /// The decoding context while the document can be read.

@@ -32,6 +32,11 @@ struct WireDecoder: Decoder {
   func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let decoding = try decoding()
     if let part = session.part(type, at: codingPath) { return part }
+    if session.isStrictAboutLists, type is any List.Type,
+      json.kind != .array || json.elements.contains(where: \.isNull)
+    {
+      throw try mismatch(type, expected: "a list of values")
+    }
     if let wire = type as? any WireValue.Type { return try read(wire, decoding) }
     try decoding.enter(json)
     defer { decoding.leave() }
@@ -107,6 +112,9 @@ struct WireDecoder: Decoder {
     return WireSingleContainer(decoder: self)
   }
 }
+
+private protocol List {}
+extension Array: List {}
 
 private struct WireSingleContainer: SingleValueDecodingContainer {
   let decoder: WireDecoder

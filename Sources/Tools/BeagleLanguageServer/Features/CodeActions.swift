@@ -16,23 +16,13 @@ extension ServerMethod {
 
 extension LSP {
   struct CodeActionParameters: DocumentParameters {
-    var textDocument = TextDocumentIdentifier()
-    var range = Range()
-    var context = CodeActionContext()
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.required("textDocument", &textDocument)
-      try properties.required("range", &range)
-      try properties.required("context", &context)
-    }
+    let textDocument: TextDocumentIdentifier
+    let range: Range
+    let context: CodeActionContext
   }
 
-  struct CodeActionContext: WireObject {
-    var only: [String]?
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.optionalList("only", &only)
-    }
+  struct CodeActionContext: Decodable {
+    let only: [String]?
   }
 
   struct CodeAction: WireObject {

@@ -77,7 +77,7 @@ extension Color {
 }
 
 extension LSP {
-  struct Color: WireObject {
+  struct Color: WireObject, WireCodable {
     var red = 0.0
     var green = 0.0
     var blue = 0.0
@@ -101,12 +101,8 @@ extension LSP {
     }
   }
 
-  struct ColorPresentationParameters: WireObject {
-    var color = Color()
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.required("color", &color)
-    }
+  struct ColorPresentationParameters: Decodable {
+    let color: Color
   }
 
   struct ColorPresentation: WireObject {

@@ -53,31 +53,17 @@ extension ServerMethod {
 
 extension LSP {
   struct DiagnosticParameters: DocumentParameters {
-    var textDocument = TextDocumentIdentifier()
-    var previousResultId: String?
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.required("textDocument", &textDocument)
-      try properties.optional("previousResultId", &previousResultId)
-    }
+    let textDocument: TextDocumentIdentifier
+    let previousResultId: String?
   }
 
-  struct WorkspaceDiagnosticParameters: WireObject {
-    var previousResultIds: [PreviousResult] = []
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.requiredList("previousResultIds", &previousResultIds)
-    }
+  struct WorkspaceDiagnosticParameters: Decodable {
+    let previousResultIds: [PreviousResult]
   }
 
-  struct PreviousResult: WireObject {
-    var uri = ""
-    var value = ""
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.required("uri", &uri)
-      try properties.required("value", &value)
-    }
+  struct PreviousResult: Decodable {
+    let uri: String
+    let value: String
   }
 
   struct DiagnosticReport: WireObject {

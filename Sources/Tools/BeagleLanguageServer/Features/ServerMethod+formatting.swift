@@ -28,37 +28,20 @@ extension ServerMethod {
 
 extension LSP {
   struct FormattingParameters: DocumentParameters {
-    var textDocument = TextDocumentIdentifier()
-    var options = FormattingOptions()
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.required("textDocument", &textDocument)
-      try properties.required("options", &options)
-    }
+    let textDocument: TextDocumentIdentifier
+    let options: FormattingOptions
   }
 
   struct RangeFormattingParameters: DocumentParameters {
-    var textDocument = TextDocumentIdentifier()
-    var range = Range()
-    var options = FormattingOptions()
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.required("textDocument", &textDocument)
-      try properties.required("range", &range)
-      try properties.required("options", &options)
-    }
+    let textDocument: TextDocumentIdentifier
+    let range: Range
+    let options: FormattingOptions
   }
 
-  struct FormattingOptions: WireObject {
+  struct FormattingOptions: Decodable {
     var tabSize = 2
     var insertSpaces = true
     var insertFinalNewline: Bool?
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.required("tabSize", &tabSize)
-      try properties.required("insertSpaces", &insertSpaces)
-      try properties.optional("insertFinalNewline", &insertFinalNewline)
-    }
   }
 }
 

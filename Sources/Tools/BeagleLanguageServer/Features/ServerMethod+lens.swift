@@ -45,17 +45,20 @@ extension ServerMethod {
   }
 }
 
-enum LensKind: String, WireEnum {
+enum LensKind: String, WireCodableEnum {
   case document, context, preview
 
   static let names = NameTable<Self>()
 }
 
 extension LSP {
-  struct CodeLens: WireObject {
+  struct CodeLens: WireObject, Decodable {
     var range = Range()
     var data = LensData()
     var command: Command?
+
+    /// A lens that is to be resolved has no command.
+    enum CodingKeys: CodingKey { case range, data }
 
     mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
       try properties.required("range", &range)
@@ -65,7 +68,7 @@ extension LSP {
   }
 
   /// The data with which the server resolves a lens.
-  struct LensData: WireObject {
+  struct LensData: WireObject, WireCodable {
     var uri = ""
     var kind = LensKind.document
     var range = Range()

@@ -14,14 +14,9 @@ extension ServerMethod {
 }
 
 extension LSP {
-  struct ExecuteCommandParameters: WireObject {
-    var command = ""
-    var arguments: [String]?
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.required("command", &command)
-      try properties.optionalList("arguments", &arguments)
-    }
+  struct ExecuteCommandParameters: Decodable {
+    let command: String
+    let arguments: [String]?
   }
 }
 

@@ -35,13 +35,8 @@ extension LSP {
   }
 
   struct SelectionRangeParameters: DocumentParameters {
-    var textDocument = TextDocumentIdentifier()
-    var positions: [EditedText.Position] = []
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.required("textDocument", &textDocument)
-      try properties.requiredList("positions", &positions)
-    }
+    let textDocument: TextDocumentIdentifier
+    let positions: [EditedText.Position]
   }
 
   /// Ranges from the inside out. In JSON each contains the next one as its parent.

@@ -32,23 +32,13 @@ extension ServerMethod {
 
 extension LSP {
   struct ReferenceParameters: DocumentParameters {
-    var textDocument = TextDocumentIdentifier()
-    var position = EditedText.Position()
-    var context = ReferenceContext()
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.required("textDocument", &textDocument)
-      try properties.required("position", &position)
-      try properties.required("context", &context)
-    }
+    let textDocument: TextDocumentIdentifier
+    let position: EditedText.Position
+    let context: ReferenceContext
   }
 
-  struct ReferenceContext: WireObject {
-    var includeDeclaration = true
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.required("includeDeclaration", &includeDeclaration)
-    }
+  struct ReferenceContext: Decodable {
+    let includeDeclaration: Bool
   }
 
   struct DocumentHighlight: WireObject {

@@ -30,15 +30,9 @@ extension ServerMethod {
 
 extension LSP {
   struct RenameParameters: DocumentParameters {
-    var textDocument = TextDocumentIdentifier()
-    var position = EditedText.Position()
-    var newName = ""
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.required("textDocument", &textDocument)
-      try properties.required("position", &position)
-      try properties.required("newName", &newName)
-    }
+    let textDocument: TextDocumentIdentifier
+    let position: EditedText.Position
+    let newName: String
   }
 
   struct PreparedRename: WireObject {

@@ -32,12 +32,8 @@ extension ServerMethod {
 }
 
 extension LSP {
-  struct WorkspaceSymbolParameters: WireObject {
-    var query = ""
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.required("query", &query)
-    }
+  struct WorkspaceSymbolParameters: Decodable {
+    let query: String
   }
 
   struct SymbolInformation: WireObject {

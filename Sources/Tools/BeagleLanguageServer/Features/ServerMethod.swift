@@ -13,7 +13,7 @@ struct ServerMethod: Sendable {
   let work: @Sendable (_ message: [UInt8]) throws(RequestFault) -> Work
 
   /// - Parameter respond: computes the result; nil becomes null.
-  init<Parameters: WireObject, Result: WireValue>(
+  init<Parameters: Decodable & Sendable, Result: WireValue>(
     _ method: String, _ capability: DynamicObject,
     _ respond: @escaping @Sendable (inout LanguageServer, Parameters) throws(RequestFault) -> Result?
   ) {

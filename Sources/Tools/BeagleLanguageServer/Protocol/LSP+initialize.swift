@@ -1,24 +1,14 @@
 import Beagle
 
 extension LSP {
-  struct InitializeParameters: WireObject {
-    var capabilities: ClientCapabilities?
-    var rootUri: String?
-    var workspaceFolders: [WorkspaceFolder]?
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.optional("capabilities", &capabilities)
-      try properties.optional("rootUri", &rootUri)
-      try properties.optionalList("workspaceFolders", &workspaceFolders)
-    }
+  struct InitializeParameters: Decodable {
+    let capabilities: ClientCapabilities?
+    let rootUri: String?
+    let workspaceFolders: [WorkspaceFolder]?
   }
 
-  struct WorkspaceFolder: WireObject {
-    var uri = ""
-
-    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-      try properties.required("uri", &uri)
-    }
+  struct WorkspaceFolder: Decodable {
+    let uri: String
   }
 
   struct InitializeResult: WireObject {
@@ -42,7 +32,7 @@ extension LSP {
   }
 
   /// The editor's capabilities that matter here. A capability of the wrong type counts as absent.
-  struct ClientCapabilities: WireValue {
+  struct ClientCapabilities: Decodable {
     /// The units of positions that the editor supports, by preference.
     var positionEncodings: [String] = []
     var takesSnippets = false
@@ -53,31 +43,22 @@ extension LSP {
     /// The results that the editor requests again on demand.
     var refreshes: [String] = []
 
-    static var expectation: String { "an object" }
-    static var shape: WireShape { .data }
+    init() {}
 
-    static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> ClientCapabilities? {
-      guard json.kind == .object else { return nil }
-      func value(_ path: StaticString...) -> JSONCursor? {
-        path.reduce(json as JSONCursor?) { $0?.kind == .object ? $0?.present($1) : nil }
-      }
-      func has(_ value: JSONCursor?) -> Bool { value?.boolValue == true }
-      let encodings = value("general", "positionEncodings").flatMap { $0.kind == .array ? $0.elements : nil }
-      let all = [
-        ("diagnostic", value("workspace", "diagnostics", "refreshSupport")),
-        ("inlayHint", value("workspace", "inlayHint", "refreshSupport")),
-        ("codeLens", value("workspace", "codeLens", "refreshSupport")),
-      ]
-      return ClientCapabilities(
-        positionEncodings: encodings?.compactMap(\.stringValue) ?? [],
-        takesSnippets: has(value("textDocument", "completion", "completionItem", "snippetSupport")),
-        pullsDiagnostics: value("textDocument", "diagnostic") != nil,
-        registersWatchers: has(value("workspace", "didChangeWatchedFiles", "dynamicRegistration")),
-        showsDocuments: has(value("window", "showDocument", "support")),
-        refreshes: all.filter { has($0.1) }.map(\.0))
+    init(from decoder: any Decoder) throws {
+      let members = try decoder.singleValueContainer().decode([String: DynamicObject].self)
+      let json = DynamicObject.dictionary(DynamicDictionary(members.map { ($0, $1) }))
+      let (document, workspace) = (json["textDocument"], json["workspace"])
+      func has(_ capability: DynamicObject) -> Bool { capability.boolValue == true }
+      let encodings = json["general"]["positionEncodings"].arrayValue
+      positionEncodings = encodings?.compactMap(\.stringValue) ?? []
+      takesSnippets = has(document["completion"]["completionItem"]["snippetSupport"])
+      pullsDiagnostics = !document["diagnostic"].isEmpty
+      registersWatchers = has(workspace["didChangeWatchedFiles"]["dynamicRegistration"])
+      showsDocuments = has(json["window"]["showDocument"]["support"])
+      refreshes = [
+        ("diagnostic", "diagnostics"), ("inlayHint", "inlayHint"), ("codeLens", "codeLens"),
+      ].filter { has(workspace[$0.1]["refreshSupport"]) }.map(\.0)
     }
-
-    /// Never sent.
-    func write(to writer: inout JSONWriter) { writer.null() }
   }
 }

@@ -3,7 +3,7 @@ import Beagle
 /// The structures of the Language Server Protocol, named as in the protocol, but with whole words. Structures
 /// of a single method are declared beside it.
 enum LSP {
-  struct Range: WireObject, Equatable {
+  struct Range: WireObject, WireCodable, Equatable {
     var start = EditedText.Position()
     var end = EditedText.Position()
 
@@ -78,11 +78,8 @@ enum LSP {
     static var expectation: String { "a string, a position or a list of locations" }
     static var shape: WireShape { .data }
 
-    static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> Argument? {
-      if let text = json.stringValue { return .text(text) }
-      if json.kind == .array { return try [Location].read(json, decoding).map { .locations($0) } }
-      return try EditedText.Position.read(json, decoding).map { .position($0) }
-    }
+    /// Commands are never read.
+    static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> Argument? { nil }
 
     func write(to writer: inout JSONWriter) {
       switch self {
@@ -94,7 +91,7 @@ enum LSP {
   }
 }
 
-extension EditedText.Position: WireObject {
+extension EditedText.Position: WireObject, WireCodable {
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.required("line", &line)
     try properties.required("character", &character)
