@@ -83,23 +83,14 @@ package struct DiffJSON: DiffReport {
   /// Writes status and changes without the file names.
   package static func write(status screen: ComparedScreen, to json: inout JSONWriter) {
     json.member("status", screen.status.rawValue)
-    json.array("changes", of: screen.changes) { change, json in
-      json.beginObject()
+    json.objects("changes", of: screen.changes) { change, json in
       json.member("kind", change.kind.rawValue)
       json.member("category", change.category.rawValue)
       json.member("message", change.message)
       if let claim = change.claim { json.member("claim", claim) }
       if let old = change.old { write("old", old, in: screen.old, to: &json) }
       if let new = change.new { write("new", new, in: screen.new, to: &json) }
-      json.array("breaking", of: change.breaks) { one, json in
-        json.beginObject()
-        json.member("name", one.name)
-        json.member("versions", one.versions)
-        json.member("outcome", one.outcome.rawValue)
-        if let users = one.users { json.member("users", users) }
-        json.endObject()
-      }
-      json.endObject()
+      json.member("breaking", change.breaks)
     }
   }
 

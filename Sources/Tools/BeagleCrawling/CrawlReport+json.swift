@@ -30,13 +30,11 @@ extension CrawlReport {
       json.member("kind", screen.kind)
       if let title = screen.title { json.member("title", title) }
       json.member("presses", screen.presses)
-      json.array("links", of: screen.links) { link, json in
-        json.beginObject()
+      json.objects("links", of: screen.links) { link, json in
         json.member("url", link.url)
         json.member("presses", link.presses)
         json.key("replacing")
         json.bool(link.isReplacing)
-        json.endObject()
       }
     }
   }
@@ -99,6 +97,9 @@ extension CrawlReport {
 
 extension JSONWriter {
   fileprivate mutating func member(_ key: String, _ values: [String]) {
-    array(key, of: values) { value, json in json.string(value) }
+    self.key(key)
+    beginArray()
+    for value in values { string(value) }
+    endArray()
   }
 }

@@ -150,7 +150,7 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
     try write([
       (GalleryManifest.fileName, try page.manifest.bytes()), (Self.pageName, Array(page.html.utf8)),
     ])
-    let others = leftOut > 0 ? "; \(GalleryPage.count(leftOut, "other file")) skipped" : ""
+    let others = leftOut > 0 ? "; \(CheckSummary.count(leftOut, "other file")) skipped" : ""
     host.say("beagle: \(page.sentence)\(others)")
     if let warning = page.warning { host.say("beagle: \(warning)") }
     let path = SafeText.line("\(folder)/\(Self.pageName)")

@@ -11,13 +11,13 @@ extension GalleryPage {
       \(groups.map(\.html).joined(separator: "\n"))
       </main>
       """
-    let title = Self.count(present.count, "screen")
+    let title = CheckSummary.count(present.count, "screen")
     return ReportPage(title: title, style: Self.style, pictures: .beside, body: body).html
   }
 
   private var header: String {
-    let devices = views.count == 1 ? views[0].name : Self.count(views.count, "device")
-    let screens = Self.count(present.count, "screen")
+    let devices = views.count == 1 ? views[0].name : CheckSummary.count(views.count, "device")
+    let screens = CheckSummary.count(present.count, "screen")
     return """
       <header>
       <h1>\(isCompared ? "What has changed" : "Screens")</h1>
@@ -141,7 +141,7 @@ extension GalleryScreen {
     }
     let same = pictures.count - shown.count
     let rest =
-      same == 0 ? "" : "\n<p class=\"same\">\(GalleryPage.count(same, "other picture")) as before.</p>"
+      same == 0 ? "" : "\n<p class=\"same\">\(CheckSummary.count(same, "other picture")) as before.</p>"
     return devices.isEmpty
       ? rest : "<div class=\"devices\">\n\(devices.joined(separator: "\n"))\n</div>\(rest)"
   }
@@ -166,7 +166,7 @@ extension GalleryScreen {
     let notes = findings.filter { $0.severity == .note }
     var text = open.isEmpty ? "" : "\n<ul class=\"findings\">\n\(open.lines)\n</ul>"
     if !notes.isEmpty {
-      text += "\n<details class=\"notes\"><summary>\(GalleryPage.count(notes.count, "note"))</summary>"
+      text += "\n<details class=\"notes\"><summary>\(CheckSummary.count(notes.count, "note"))</summary>"
       text += "<ul class=\"findings\">\n\(notes.lines)\n</ul></details>"
     }
     return text

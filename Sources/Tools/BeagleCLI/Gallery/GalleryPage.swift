@@ -39,7 +39,7 @@ struct GalleryPage {
   /// `12 screens, 72 pictures: 2 errors, 5 warnings; 1 changed, 11 unchanged`.
   var sentence: String {
     let pictures = present.flatMap(\.pictures).count { $0.file != nil }
-    var text = "\(Self.count(present.count, "screen")), \(Self.count(pictures, "picture"))"
+    var text = "\(CheckSummary.count(present.count, "screen")), \(CheckSummary.count(pictures, "picture"))"
     let failures = screens.count { $0.failure != nil }
     var found = counts.map(\.text)
     if failures > 0 { found.insert("\(failures) could not be drawn", at: 0) }
@@ -53,8 +53,6 @@ struct GalleryPage {
     let names = otherOptions.map { "--\($0)" }.joinedInSentence()
     return "the earlier gallery was drawn with another \(names), so pictures may differ"
   }
-
-  static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   var manifest: GalleryManifest {
     GalleryManifest(

@@ -45,10 +45,8 @@ struct UsesLines: Sendable {
 
   private func write(_ uses: ScreenUses, to json: inout JSONWriter) {
     if command.isOfNames {
-      json.array("names", of: uses.names) { name, json in
-        json.beginObject()
+      json.objects("names", of: uses.names) { name, json in
         UsesReport.write(name.name.kind, name.text, name.roles, documents: nil, to: &json)
-        json.endObject()
       }
     } else if command.name != nil {
       write("places", uses.found, to: &json)
@@ -59,10 +57,8 @@ struct UsesLines: Sendable {
   }
 
   private func write(_ key: String, _ places: [UsePlace], to json: inout JSONWriter) {
-    json.array(key, of: places) { place, json in
-      json.beginObject()
+    json.objects(key, of: places) { place, json in
       UsesReport.write(place, in: nil, to: &json)
-      json.endObject()
     }
   }
 

@@ -42,16 +42,7 @@ package struct JSONReport: JSONListFormat {
     json.member("path", finding.path.description)
     json.member("structuralPath", finding.structuralPath)
     json.member("count", reported.count)
-    if !finding.clients.isEmpty {
-      json.array("clients", of: finding.clients) { client, json in
-        json.beginObject()
-        json.member("name", client.name)
-        json.member("versions", client.versions)
-        json.member("outcome", client.outcome.rawValue)
-        if let users = client.users { json.member("users", users) }
-        json.endObject()
-      }
-    }
+    if !finding.clients.isEmpty { json.member("clients", finding.clients) }
     if let claim = finding.claim { json.member("claim", claim) }
     if let expected = finding.expected { json.member("expected", expected) }
     if let found = finding.found { json.member("found", found) }
@@ -60,12 +51,10 @@ package struct JSONReport: JSONListFormat {
     if let fix = reported.fix {
       json.object("fix") { json in
         json.member("title", fix.title)
-        json.array("edits", of: fix.edits) { edit, json in
-          json.beginObject()
+        json.objects("edits", of: fix.edits) { edit, json in
           json.member("byte", edit.start.byte)
           json.member("length", edit.end.byte - edit.start.byte)
           json.member("text", edit.text)
-          json.endObject()
         }
       }
     }

@@ -15,7 +15,7 @@ package struct MarkdownReport: ReportFormat {
 
   package func document(_ document: ReportedDocument, _ verdict: Verdict) -> [UInt8] {
     if document.findings.isEmpty { return [] }
-    let findings = document.findings.count == 1 ? "1 finding" : "\(document.findings.count) findings"
+    let findings = CheckSummary.count(document.findings.count, "finding")
     var text =
       "<details open><summary><code>\(MarkdownText.markup(document.name))</code>: \(findings)</summary>\n\n"
     text += "| Place | Severity | Code | Finding |\n|---|---|---|---|\n"

@@ -116,12 +116,26 @@ extension JSONWriter {
     endObject()
   }
 
-  package mutating func array<Element>(
+  /// Writes a list with an object for each element, of which `write` writes the members.
+  package mutating func objects<Element>(
     _ key: String, of elements: [Element], _ write: (Element, inout JSONWriter) -> Void
   ) {
     self.key(key)
     beginArray()
-    for element in elements { write(element, &self) }
+    for element in elements {
+      beginObject()
+      write(element, &self)
+      endObject()
+    }
     endArray()
+  }
+
+  package mutating func member(_ key: String, _ outcomes: [ClientOutcome]) {
+    objects(key, of: outcomes) { one, json in
+      json.member("name", one.name)
+      json.member("versions", one.versions)
+      json.member("outcome", one.outcome.rawValue)
+      if let users = one.users { json.member("users", users) }
+    }
   }
 }

@@ -19,11 +19,9 @@ package struct SARIFReport: JSONListFormat {
       json.key("executionSuccessful")
       json.bool(summary.unread == 0)
       if !unclear.isEmpty {
-        json.array("toolExecutionNotifications", of: unclear) { one, json in
-          json.beginObject()
+        json.objects("toolExecutionNotifications", of: unclear) { one, json in
           json.member("level", "error")
           json.text("message", one.message)
-          json.endObject()
         }
       }
     }
@@ -39,14 +37,12 @@ package struct SARIFReport: JSONListFormat {
   private func write(to json: inout JSONWriter) {
     json.member("name", "beagle")
     json.member("semanticVersion", ProgramVersion.number)
-    json.array("rules", of: rules) { rule, json in
-      json.beginObject()
+    json.objects("rules", of: rules) { rule, json in
       json.member("id", rule.code)
       json.text("shortDescription", rule.summary)
       json.text("fullDescription", rule.cause)
       json.text("help", rule.cure)
       json.object("defaultConfiguration") { $0.member("level", rule.severity.rawValue) }
-      json.endObject()
     }
   }
 
@@ -56,40 +52,30 @@ package struct SARIFReport: JSONListFormat {
     if let index = ruleIndices[finding.code] { json.member("ruleIndex", index) }
     json.member("level", finding.severity.rawValue)
     json.text("message", finding.sentence)
-    json.array("locations", of: [reported]) { reported, json in
-      json.beginObject()
+    json.objects("locations", of: [reported]) { reported, json in
       json.object("physicalLocation") { json in
         writeFile(document.target, to: &json)
         writeRegion("region", from: finding.position, to: reported.end, &json)
       }
       let path = finding.path.description
       if !path.isEmpty {
-        json.array("logicalLocations", of: [path]) { path, json in
-          json.beginObject()
+        json.objects("logicalLocations", of: [path]) { path, json in
           json.member("fullyQualifiedName", path)
-          json.endObject()
         }
       }
-      json.endObject()
     }
     if reported.count > 1 { json.member("occurrenceCount", reported.count) }
     json.object("partialFingerprints") { $0.member("beagleStructure/v1", reported.fingerprint) }
     if let fix = reported.fix {
-      json.array("fixes", of: [fix]) { fix, json in
-        json.beginObject()
+      json.objects("fixes", of: [fix]) { fix, json in
         json.text("description", fix.title)
-        json.array("artifactChanges", of: [fix.edits]) { edits, json in
-          json.beginObject()
+        json.objects("artifactChanges", of: [fix.edits]) { edits, json in
           writeFile(document.target, to: &json)
-          json.array("replacements", of: edits) { edit, json in
-            json.beginObject()
+          json.objects("replacements", of: edits) { edit, json in
             writeRegion("deletedRegion", from: edit.start, to: edit.end, &json)
             json.text("insertedContent", edit.text)
-            json.endObject()
           }
-          json.endObject()
         }
-        json.endObject()
       }
     }
   }
