@@ -17,7 +17,7 @@ package struct DiffSideReader: Sendable {
     // As in `render`: with a base URL, a target that starts with a slash is a path on the server.
     if Target.isOnServer(text, hasBaseURL: hasBaseURL) { return DiffSide(ComparedDocument(.remote(text))) }
     if let folder = Folder(text) { return self.folder(folder, text) }
-    if let revision = GitRevision(text), await revision.isOne() { return try await self.revision(revision) }
+    if let revision = GitRevision(text), await revision.exists() { return try await self.revision(revision) }
     switch try Target(text, hasBaseURL: hasBaseURL) {
     case .remote(let path): return DiffSide(ComparedDocument(.remote(path)))
     case .standardInput: return try await named(.standardInput)

@@ -30,7 +30,7 @@ struct GitRevision: Sendable {
 
   /// Whether git knows the revision. `localhost:8080/home` is a URL without its scheme unless git resolves
   /// it.
-  func isOne() async -> Bool {
+  func exists() async -> Bool {
     if text.firstMatch(of: /^[^:\/]+:[0-9]+(\/|$)/) == nil { return true }
     return (try? await git.object(text)) != nil
   }

@@ -6,7 +6,7 @@ package enum Gzip {
     case tooLarge
   }
 
-  package static func isOne(_ bytes: some Sequence<UInt8>) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
+  package static func isGzip(_ bytes: some Sequence<UInt8>) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
   /// The file has neither name nor time, so that equal data gives equal bytes.
   package static func compressed(_ data: [UInt8]) -> [UInt8] {

@@ -22,7 +22,7 @@ extension Cassette {
   package init(reading bytes: [UInt8], named name: String) throws(CassetteError) {
     do throws(CassetteFault) {
       let bytes = try Self.text(of: bytes)
-      self = JournalText.isOne(bytes) ? try JournalText(bytes).cassette : try Self.ofFirstVersion(bytes)
+      self = JournalText.isJournal(bytes) ? try JournalText(bytes).cassette : try Self.ofFirstVersion(bytes)
     } catch {
       throw .malformed(file: name, reason: error.description)
     }
@@ -30,13 +30,13 @@ extension Cassette {
 
   /// Whether the bytes begin like a journal or a compressed file, which no JSON document does.
   package static func isJournalOrCompressed(_ bytes: some Collection<UInt8>) -> Bool {
-    Gzip.isOne(bytes) || JournalText.isOne(bytes)
+    Gzip.isGzip(bytes) || JournalText.isJournal(bytes)
   }
 
   /// The text of a file that may be compressed, without the byte order mark that some editors add.
   static func text(of bytes: [UInt8]) throws(CassetteFault) -> [UInt8] {
     var text = bytes
-    if Gzip.isOne(bytes) {
+    if Gzip.isGzip(bytes) {
       do throws(Gzip.Fault) {
         text = try Gzip.decompressed(bytes, atMost: maximumDecompressed)
       } catch {

@@ -108,7 +108,7 @@ package final class CassetteJournal: Sendable {
   }
 
   private static func text(_ bytes: [UInt8], _ path: String) throws(CassetteJournalError) -> JournalText {
-    guard JournalText.isOne(bytes) else { throw .noJournal(file: path) }
+    guard JournalText.isJournal(bytes) else { throw .noJournal(file: path) }
     do throws(CassetteFault) {
       try JournalText.checkLines(of: bytes)
       return try JournalText(bytes)

@@ -13,7 +13,7 @@ struct JournalText {
   let length: Int
 
   /// Whether it is a journal, finished or not: the first member of its first line is `cassette`.
-  static func isOne(_ bytes: some Collection<UInt8>) -> Bool {
+  static func isJournal(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.dropFirst(bytes.hasByteOrderMark ? 3 : 0).lazy.filter { !" \t\r\n".utf8.contains($0) }.prefix(
       beginning.count
     ).elementsEqual(beginning)

@@ -75,7 +75,7 @@ extension Command {
     }
     if option.hasOptionalValue, attached == nil {
       // As in git, an argument that is an existing file is not read as a name.
-      guard let next = rest.first, !next.hasPrefix("-"), !Pattern.isOne(next), !next.contains("://"),
+      guard let next = rest.first, !next.hasPrefix("-"), !Pattern.isPattern(next), !next.contains("://"),
         !FileManager.default.fileExists(atPath: next)
       else { return (option, "") }
     }

@@ -239,7 +239,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
       if let folder = Folder(text) {
         let found = folder.files(ending: ".feature", filter)
         try add(found, of: text, "there is no .feature file in \"\(text)\"")
-      } else if Pattern.isOne(text), !FileManager.default.fileExists(atPath: text) {
+      } else if Pattern.isPattern(text), !FileManager.default.fileExists(atPath: text) {
         try add(Pattern(text).matches().filtered(by: filter), of: text, "no file matches \"\(text)\"")
       } else {
         files.append((text, text))

@@ -40,11 +40,11 @@ struct NameQuery: Sendable {
     let name = entry.name
     guard kinds.contains(name.kind) else { return false }
     switch name.kind {
-    case .component, .action: return Self.isOne(name.key, lowercased)
-    case .property: return Self.isOne(name.key, property)
+    case .component, .action: return Self.matches(name.key, lowercased)
+    case .property: return Self.matches(name.key, property)
     case .event:
       // The event's own name suffices: no property without actions has the same name.
-      return Self.isOne(name.key, property) || !property.contains(".") && name.key.hasSuffix(".\(property)")
+      return Self.matches(name.key, property) || !property.contains(".") && name.key.hasSuffix(".\(property)")
     case .path: return name.key == path || entry.others.contains(path)
     case .url:
       let key = name.key.withMaskedSecrets
@@ -55,7 +55,7 @@ struct NameQuery: Sendable {
   }
 
   /// Whether a word matches a name; it may omit `beagle:` or `custom:`.
-  private static func isOne(_ key: String, _ word: String) -> Bool {
+  private static func matches(_ key: String, _ word: String) -> Bool {
     guard key.utf8.count > word.utf8.count else { return key == word }
     return key.hasSuffix(word) && key.dropLast(word.count).last == ":"
   }

@@ -218,7 +218,7 @@ extension CheckTarget {
     // A misspelt folder.
     if text.count > 1, text.hasSuffix("/") { return true }
     // Paths in contexts contain brackets, and URLs question marks.
-    return Pattern.isOne(text) && (text.contains("*") || !Pattern(text).matches().paths.isEmpty)
+    return Pattern.isPattern(text) && (text.contains("*") || !Pattern(text).matches().paths.isEmpty)
   }
 }
 

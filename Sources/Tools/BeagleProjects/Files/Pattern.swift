@@ -5,7 +5,7 @@ package struct Pattern {
   private let isAbsolute: Bool
   private let names: [String]
 
-  package static func isOne(_ text: String) -> Bool {
+  package static func isPattern(_ text: String) -> Bool {
     text.contains { "*?[".contains($0) }
   }
 
@@ -47,7 +47,7 @@ package struct Pattern {
         case .file, .other: break
         }
       }
-    } else if !Self.isOne(name) {
+    } else if !Self.isPattern(name) {
       step(to: name, rest, in: folder, &paths, &found, depth, isFound: isFound)
     } else {
       let glob = Glob(name)

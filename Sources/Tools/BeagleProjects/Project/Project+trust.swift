@@ -158,13 +158,13 @@ package struct TrustedProjects {
 
   /// An unreadable file counts as empty, and so does one that another user may have written.
   private func read() -> [ProjectPermissions] {
-    guard isOnesOwn, let bytes = try? Failure.contents(of: path) else { return [] }
+    guard isOwnedByUser, let bytes = try? Failure.contents(of: path) else { return [] }
     return (try? JSONDecoder().decode(Content.self, from: Data(bytes)))?.projects ?? []
   }
 
-  /// Whether it is a regular file of this user to which no other user can write. Links may lead to files of
-  /// other users.
-  private var isOnesOwn: Bool {
+  /// Whether it is a regular file of this user that nobody else can write to. Links may lead to files of
+  /// others.
+  private var isOwnedByUser: Bool {
     var info = stat()
     return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG && info.st_uid == geteuid()
       && info.st_mode & (S_IWGRP | S_IWOTH) == 0
@@ -172,7 +172,7 @@ package struct TrustedProjects {
 
   /// Stores consent, replacing an entry of the same file.
   package func add(_ power: ProjectPermissions) throws(Failure) {
-    guard isOnesOwn || NamedFile.isMissing(path) else {
+    guard isOwnedByUser || NamedFile.isMissing(path) else {
       throw .fetch(
         "cannot write \"\(path)\": other users can write to it; remove it and agree again")
     }

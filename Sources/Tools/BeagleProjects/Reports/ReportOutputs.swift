@@ -74,10 +74,10 @@ package struct ReportOutputs: Sendable {
   /// - Throws: if two outputs are the same file.
   package func check() throws(UsageError) {
     let files = all.compactMap(\.file)
-    func isOne(_ first: String, _ second: String) -> Bool {
+    func areSame(_ first: String, _ second: String) -> Bool {
       FilePath.resolved(first).utf8.elementsEqual(FilePath.resolved(second).utf8)
     }
-    if let file = files.first(where: { file in files.count { isOne($0, file) } > 1 }) {
+    if let file = files.first(where: { file in files.count { areSame($0, file) } > 1 }) {
       throw UsageError("two formats cannot be written to one file: \(file)")
     }
   }

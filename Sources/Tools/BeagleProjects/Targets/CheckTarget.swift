@@ -141,7 +141,7 @@ package enum CheckTarget: Hashable, Sendable {
 
   /// Whether a target is a pattern for files, and not the name of an existing file.
   private static func isPattern(_ text: String) -> Bool {
-    Pattern.isOne(text) && !FileManager.default.fileExists(atPath: text) && !text.contains("://")
+    Pattern.isPattern(text) && !FileManager.default.fileExists(atPath: text) && !text.contains("://")
   }
 
   /// Whether a path is a pattern that matches files; a URL with a query looks like a pattern.
