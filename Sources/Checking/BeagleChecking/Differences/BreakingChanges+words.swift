@@ -4,7 +4,7 @@ import BeagleSchema
 /// Differences that break a client although the documents are equivalent, as changes with their own messages.
 extension BreakingChanges {
   struct Other {
-    let claim: PlacedClaim
+    let issue: PlacedClaim
     let range: Range<Int>
     let breaks: [ClientOutcome]
   }
@@ -28,9 +28,9 @@ extension BreakingChanges {
       let inner = DocumentPath(Array(path.path.steps.dropFirst(outer.path.steps.count)))
       let name = owners[index].map { tree.name(ofComponent: $0) } ?? "the document"
       var change = ScreenDifference.Change(
-        kind: .changed, category: .contract, message: words(found[index].claim, "\(inner)", of: name),
+        kind: .changed, category: .contract, message: words(found[index].issue, "\(inner)", of: name),
         new: place, breaks: found[index].breaks)
-      change.claim = found[index].claim.claim.key
+      change.claim = found[index].issue.claim.key
       return change
     }
   }
@@ -39,15 +39,15 @@ extension BreakingChanges {
   ///
   /// - Parameter path: the path from the component to the place; empty for the component itself.
   private func words(_ placed: PlacedClaim, _ path: String, of component: String) -> String {
-    let claim = placed.claim
-    if let property = claim.key.split(separator: ".").dropFirst().last, !claim.reason.hasPrefix("\"") {
+    let issue = placed.claim
+    if let property = issue.key.split(separator: ".").dropFirst().last, !issue.reason.hasPrefix("\"") {
       let isInPath = path == property || path.hasSuffix(".\(property)")
       let whole = isInPath ? path : path.isEmpty ? String(property) : "\(path).\(property)"
-      return "the \(whole) of \(component) \(claim.reason)"
+      return "the \(whole) of \(component) \(issue.reason)"
     }
-    if path.isEmpty { return "\(component): \(claim.reason)" }
+    if path.isEmpty { return "\(component): \(issue.reason)" }
     let value = value(at: placed.range, behind: path).map { " is \($0)" } ?? ""
-    return "the \(path) of \(component)\(value): \(claim.reason)"
+    return "the \(path) of \(component)\(value): \(issue.reason)"
   }
 
   /// The text or number in a range; nil for other values, and if the range is a key.

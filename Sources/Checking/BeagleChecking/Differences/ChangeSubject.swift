@@ -6,7 +6,8 @@ struct ChangeSubject {
     /// A property, by its position in the ``NormalizationTable``.
     case property(Int)
     case member(String)
-    case element(old: Int, new: Int)
+    /// An element of a list, by its index in the new document; 0 if it is only in the old one.
+    case element(Int)
     /// Not a step: the name of the preceding value.
     case part(String)
   }

@@ -1,7 +1,9 @@
+import BeagleJSON
+
 /// Places that still have the old name of a renamed component. They are equal in both documents, but refer to
 /// something else.
 extension DifferenceRun {
-  func tellForgottenNames() {
+  func addForgottenReferences() {
     let names = renamedIDs
     if names.isEmpty { return }
     for (first, second) in NodeMatcher(self).pairs where names.contains(new.nodes[second].exact) {
@@ -12,7 +14,7 @@ extension DifferenceRun {
       case .component, .screen: break
       case .none, .declaration, .context: continue
       }
-      if !addressesTheSame(new.nodes[second].exact) { tellChanged(first, second, subject) }
+      if !addressesTheSame(new.nodes[second].exact) { addChange(first, second, subject) }
     }
   }
 
@@ -44,20 +46,18 @@ extension DifferenceRun {
     }
     var subject = ChangeSubject(
       old: before, new: after, old.components[before].scope, new.components[after].scope)
-    var (left, right) = (old.components[before].node, new.components[after].node)
+    var right = new.components[after].node
     while right != second {
-      guard let (index, inner) = new.child(around: second, of: right),
-        let (oldIndex, oldInner) = old.child(around: first, of: left)
-      else { return nil }
+      guard let (index, inner) = new.child(around: second, of: right) else { return nil }
       switch new.nodes[right].kind {
-      case .list: subject = subject.entering(.element(old: oldIndex, new: index))
+      case .list: subject = subject.entering(.element(index))
       case .action:
         subject = subject.entering(.part(new.typeName(ofAction: right)))
           .entering(property(inner, of: right, in: new))
       case .component, .object, .members, .value:
         subject = subject.entering(property(inner, of: right, in: new))
       }
-      (left, right) = (oldInner, inner)
+      right = inner
     }
     return subject
   }
@@ -65,12 +65,7 @@ extension DifferenceRun {
 
 extension NormalizedTree {
   func component(around node: Int) -> Int? {
-    var (low, high) = (0, components.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if components[middle].node <= node { low = middle + 1 } else { high = middle }
-    }
-    var number = low - 1
+    var number = components.partitioningIndex { $0.node > node } - 1
     while number >= 0, Int(nodes[components[number].node].end) <= node { number = components[number].parent }
     return number >= 0 ? number : nil
   }

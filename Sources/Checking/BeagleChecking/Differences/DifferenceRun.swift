@@ -1,17 +1,12 @@
 import BeagleJSON
 import BeagleSchema
 
-/// Compares the nodes of two documents and reports the changes.
-///
-/// It always compares in one direction, determined by the documents' hashes, and swaps the changes if the
-/// other direction was requested: so both directions report the same.
+/// Compares the nodes of two documents and collects the changes.
 final class DifferenceRun {
   let table = NormalizationTable.standard
   let old: NormalizedTree
   let new: NormalizedTree
   let pairs: NodePairs
-  /// Whether the documents are swapped: `old` here is the new document.
-  let isTurned: Bool
   private(set) var found: [FoundChange] = []
   let renamed: RenamedNames
   /// The name of the component in the last message, as the next change is often about it, too.
@@ -19,34 +14,33 @@ final class DifferenceRun {
   let oldIDs: [UInt64: Int]
   let newIDs: [UInt64: Int]
 
-  init(_ first: NormalizedTree, _ second: NormalizedTree) {
-    isTurned = (first.nodes.first?.exact ?? 0) > (second.nodes.first?.exact ?? 0)
-    (old, new) = isTurned ? (second, first) : (first, second)
+  init(_ old: NormalizedTree, _ new: NormalizedTree) {
+    (self.old, self.new) = (old, new)
     pairs = NodePairs(old, new)
     renamed = RenamedNames(old, new, pairs)
     oldIDs = old.componentsByID
     newIDs = new.componentsByID
     compare()
-    tellForgottenNames()
+    addForgottenReferences()
   }
 
   private func compare() {
     for (number, partner) in pairs.oldOfNew.enumerated() where partner >= 0 {
       let subject = ChangeSubject(
         old: partner, new: number, old.components[partner].scope, new.components[number].scope)
-      if !pairs.isInPlace[number] { tellMove(subject) }
+      if !pairs.isInPlace[number] { addMove(subject) }
       let (first, second) = (old.components[partner].node, new.components[number].node)
       if old.nodes[first].exact != new.nodes[second].exact { compareComponents(first, second, subject) }
     }
   }
 
-  func tell(_ change: FoundChange) { found.append(change) }
+  func add(_ change: FoundChange) { found.append(change) }
 
   // MARK: Properties
 
   private func compareComponents(_ first: Int, _ second: Int, _ subject: ChangeSubject) {
     let isSameType = old.components[subject.old].type == new.components[subject.new].type
-    if !isSameType { tellType(first, second, subject) }
+    if !isSameType { addType(first, second, subject) }
     compareProperties(first, second, subject, areComplete: isSameType)
   }
 
@@ -58,17 +52,26 @@ final class DifferenceRun {
     for (left, right) in NormalizedTree.properties(first, of: old, second, of: new) {
       switch (left, right) {
       case (let left?, let right?):
-        let value = subject.entering(property(right, of: second, in: new))
-        compareValues(left, right, value)
+        let properties = (property(left, of: first, in: old), property(right, of: second, in: new))
+        compareValues(left, right, subject.entering(weightier(properties)))
       case (let left?, nil):
         guard areComplete || knows(old.nodes[left].label, new, second) else { continue }
-        compareAbsent(old: left, (first, second), subject.entering(property(left, of: first, in: old)))
+        compareAbsent(left, .old, (first, second), subject.entering(property(left, of: first, in: old)))
       case (nil, let right?):
         guard areComplete || knows(new.nodes[right].label, old, first) else { continue }
-        compareAbsent(new: right, (first, second), subject.entering(property(right, of: second, in: new)))
+        compareAbsent(right, .new, (first, second), subject.entering(property(right, of: second, in: new)))
       case (nil, nil): break
       }
     }
+  }
+
+  /// The step to a property that both documents have. In components of different types, it may belong to
+  /// different categories, and then the weightier one counts.
+  private func weightier(_ steps: (old: ChangeSubject.Step, new: ChangeSubject.Step)) -> ChangeSubject.Step {
+    guard case .property(let before) = steps.old, case .property(let after) = steps.new, before != after,
+      table.properties[before].category.weight > table.properties[after].category.weight
+    else { return steps.new }
+    return steps.old
   }
 
   private func knows(_ label: UInt64, _ tree: NormalizedTree, _ node: Int) -> Bool {
@@ -92,96 +95,100 @@ final class DifferenceRun {
     case (.component, .component):
       let (before, after) = (old.component(at: first), new.component(at: second))
       guard pairs.newOfOld[before] != after else { return }
-      if pairs.newOfOld[before] == NodePairs.none { tellRemoved(first, subject, near: second) }
-      if pairs.oldOfNew[after] == NodePairs.none { tellAdded(second, subject, near: first) }
+      if !pairs.hasPartner(first, .old) { add(first, onlyIn: .old, subject, near: second) }
+      if !pairs.hasPartner(second, .new) { add(second, onlyIn: .new, subject, near: first) }
     case _ where left.exact == right.exact: break
     case (.list, .list): compareLists(first, second, subject)
     case (.object, .object) where left.object == right.object:
-      compareProperties(first, second, part(first, second, subject).inScopes(left.extra, right.extra))
+      compareProperties(first, second, part(second, subject).inScopes(left.extra, right.extra))
     case (.action, .action) where left.extra == right.extra:
       compareProperties(first, second, subject.entering(.part(new.typeName(ofAction: second))))
     case (.members, .members): compareProperties(first, second, subject)
     case (.value, .value) where areImplied || areSame(first, second, subject): break
-    default: tellChanged(first, second, subject)
+    default: addChange(first, second, subject)
     }
   }
 
   /// A context is identified by its name.
-  private func part(_ first: Int, _ second: Int, _ subject: ChangeSubject) -> ChangeSubject {
-    let tree = isTurned ? old : new
+  private func part(_ context: Int, _ subject: ChangeSubject) -> ChangeSubject {
     guard subject.property.map({ table.properties[$0].name.isOne(of: "context") }) ?? false,
-      let id = tree.child(TreeNormalizer.idLabel, of: isTurned ? first : second)
+      let id = new.child(TreeNormalizer.idLabel, of: context)
     else { return subject }
-    return subject.entering(.part("context \(tree.words(id))"))
+    return subject.entering(.part("context \(new.words(id))"))
   }
 
   private func compareLists(_ first: Int, _ second: Int, _ subject: ChangeSubject) {
-    guard let alignment = pairs.alignments[second] else { return tellChanged(first, second, subject) }
+    guard let alignment = pairs.alignments[second]?.outcome else {
+      return addChange(first, second, subject)
+    }
     let (olds, news) = (Array(old.children(of: first)), Array(new.children(of: second)))
     for (index, partner) in alignment.oldOfNew.enumerated() {
       let node = news[index]
-      let element = subject.entering(.element(old: max(0, partner), new: index))
+      let element = subject.entering(.element(index))
       if partner >= 0 {
         if new.nodes[node].kind == .component, old.nodes[olds[partner]].kind == .component { continue }
-        if !alignment.isStable[index] { tellMove(olds[partner], node, element) }
+        if !alignment.isStable[index] { addMove(olds[partner], node, element) }
         compareValues(olds[partner], node, element)
-      } else if new.nodes[node].kind != .component
-        || pairs.oldOfNew[new.component(at: node)] == NodePairs.none
-      {
+      } else if !pairs.hasPartner(node, .new) {
         // The elements before it in both lists determine its position in the old one.
         let before = alignment.oldOfNew[..<index].last { $0 >= 0 }
-        tellAdded(node, element, near: before.map { olds[$0] } ?? first)
+        add(node, onlyIn: .new, element, near: before.map { olds[$0] } ?? first)
       }
     }
     for (index, partner) in alignment.newOfOld.enumerated() where partner < 0 {
       let node = olds[index]
-      if old.nodes[node].kind == .component, pairs.newOfOld[old.component(at: node)] != NodePairs.none {
-        continue
-      }
+      if pairs.hasPartner(node, .old) { continue }
       let before = alignment.newOfOld[..<index].last { $0 >= 0 }
-      tellRemoved(
-        node, subject.entering(.element(old: index, new: 0)), near: before.map { news[$0] } ?? second)
+      let element = subject.entering(.element(0))
+      add(node, onlyIn: .old, element, near: before.map { news[$0] } ?? second)
     }
   }
 
-  // MARK: Values of one document only
+  // MARK: Values of one document
 
-  private func compareAbsent(old node: Int, _ owners: (old: Int, new: Int), _ subject: ChangeSubject) {
-    let value = old.nodes[node]
-    switch value.kind {
+  /// Reports a property's value that only one document has. Changes inside a value that is equivalent to an
+  /// absent one are listed one by one.
+  private func compareAbsent(
+    _ node: Int, _ side: Side, _ owners: (old: Int, new: Int), _ subject: ChangeSubject
+  ) {
+    let tree = tree(side)
+    let kind = tree.nodes[node].kind
+    switch kind {
     case .object where subject.isTransparent(table), .list where subject.isTransparent(table):
-      for child in old.children(of: node) {
-        let step =
-          value.kind == .list
-          ? ChangeSubject.Step.element(old: 0, new: 0) : property(child, of: node, in: old)
-        compareAbsent(old: child, owners, subject.entering(step))
+      for child in tree.children(of: node) {
+        let step = kind == .list ? .element(0) : property(child, of: node, in: tree)
+        compareAbsent(child, side, owners, subject.entering(step))
       }
-    case .component:
-      if pairs.newOfOld[old.component(at: node)] == NodePairs.none {
-        tellRemoved(node, subject, near: owners.new)
-      }
-    case .value where subject.isProperty: tellChanged(node, nil, subject, owners)
-    default: tellRemoved(node, subject, near: owners.new)
+    case .value where subject.isProperty:
+      addChange(side == .old ? node : nil, side == .new ? node : nil, subject, owners)
+    case _ where pairs.hasPartner(node, side): break
+    default: add(node, onlyIn: side, subject, near: side == .old ? owners.new : owners.old)
     }
   }
 
-  private func compareAbsent(new node: Int, _ owners: (old: Int, new: Int), _ subject: ChangeSubject) {
-    let value = new.nodes[node]
-    switch value.kind {
-    case .object where subject.isTransparent(table), .list where subject.isTransparent(table):
-      for child in new.children(of: node) {
-        let step =
-          value.kind == .list
-          ? ChangeSubject.Step.element(old: 0, new: 0) : property(child, of: node, in: new)
-        compareAbsent(new: child, owners, subject.entering(step))
-      }
-    case .component:
-      if pairs.oldOfNew[new.component(at: node)] == NodePairs.none {
-        tellAdded(node, subject, near: owners.old)
-      }
-    case .value where subject.isProperty: tellChanged(nil, node, subject, owners)
-    default: tellAdded(node, subject, near: owners.old)
+  typealias Side = ScreenDifferenceError.Side
+
+  func tree(_ side: Side) -> NormalizedTree { side == .old ? old : new }
+}
+
+extension ScreenDifference.Change.Category {
+  fileprivate var weight: Int {
+    switch self {
+    case .visual: 0
+    case .accessibility: 1
+    case .behaviour: 2
+    case .contract: 3
     }
+  }
+}
+
+extension NodePairs {
+  /// Whether a node is a component that the other document has, too.
+  fileprivate func hasPartner(_ node: Int, _ side: ScreenDifferenceError.Side) -> Bool {
+    let tree = side == .old ? old : new
+    guard tree.nodes[node].kind == .component else { return false }
+    let number = tree.component(at: node)
+    return (side == .old ? newOfOld : oldOfNew)[number] != Self.none
   }
 }
 

@@ -1,3 +1,5 @@
+import BeagleJSON
+
 struct HiddenParts {
   /// From each byte on, the clients that do not show the content, in the order of the bytes.
   private var steps: [(byte: Int, clients: ClientSet)] = []
@@ -25,12 +27,7 @@ struct HiddenParts {
   }
 
   subscript(byte: Int) -> ClientSet {
-    var (low, high) = (0, steps.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if steps[middle].byte <= byte { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? .none : steps[low - 1].clients
+    steps[..<steps.partitioningIndex { $0.byte > byte }].last?.clients ?? .none
   }
 }
 

@@ -1,3 +1,5 @@
+import BeagleJSON
+
 /// The correspondence between the elements of two lists, and which elements kept their order.
 ///
 /// Equal elements are matched first, then elements that are equal except for names, then, between those, the
@@ -10,6 +12,12 @@ struct ListAlignment {
     var oldOfNew: [Int]
     /// By the indices of the new list: whether it has an old element that did not move past others.
     var isStable: [Bool]
+
+    /// The same correspondence with old and new swapped.
+    var swapped: Outcome {
+      Outcome(
+        newOfOld: oldOfNew, oldOfNew: newOfOld, isStable: newOfOld.map { $0 >= 0 && isStable[$0] })
+    }
   }
 
   /// The keys by which an element is compared, from the most to the least specific.
@@ -101,13 +109,9 @@ struct ListAlignment {
     var ends: [Int] = []
     var before = [Int](repeating: -1, count: range.count)
     for index in range where oldOfNew[index] >= 0 {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if oldOfNew[ends[middle]] < oldOfNew[index] { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { before[index - range.lowerBound] = ends[low - 1] }
-      if low == ends.count { ends.append(index) } else { ends[low] = index }
+      let length = ends.partitioningIndex { oldOfNew[$0] >= oldOfNew[index] }
+      if length > 0 { before[index - range.lowerBound] = ends[length - 1] }
+      if length == ends.count { ends.append(index) } else { ends[length] = index }
     }
     var sequence: [Int] = []
     var next = ends.last ?? -1

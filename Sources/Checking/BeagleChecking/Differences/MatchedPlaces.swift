@@ -13,8 +13,7 @@ struct MatchedPlaces {
   init() { alone = ([], []) }
 
   init(_ old: NormalizedTree, _ new: NormalizedTree, _ run: DifferenceRun) {
-    var pairs = NodeMatcher(run).pairs
-    if run.isTurned { pairs = pairs.map { ($0.new, $0.old) } }
+    let pairs = NodeMatcher(run).pairs
     alone = (old.components(besides: pairs.map(\.old)), new.components(besides: pairs.map(\.new)))
     for (number, pair) in pairs.sorted(by: { $0.new < $1.new }).enumerated() {
       ranges.append((old.cursor(pair.old).byteRange, new.cursor(pair.new).byteRange))

@@ -1,5 +1,4 @@
 /// Matches the nodes of two documents: components that were matched, and their content at the same places.
-/// Old and new have the order of the run, which may be swapped.
 struct NodeMatcher {
   private(set) var pairs: [(old: Int, new: Int)] = []
 
@@ -26,7 +25,7 @@ struct NodeMatcher {
     switch (left.kind, right.kind) {
     case (.list, .list):
       let (olds, news) = (Array(old.children(of: first)), Array(new.children(of: second)))
-      guard let alignment = run.pairs.alignments[second] else {
+      guard let alignment = run.pairs.alignments[second]?.outcome else {
         return left.exact == right.exact ? Array(zip(olds, news)) : []
       }
       return alignment.oldOfNew.enumerated().filter { $0.element >= 0 }.map {

@@ -1,7 +1,9 @@
+import BeagleJSON
+
 /// The correspondence between the components of two documents: the same id, equal, or at the same place.
 struct NodePairs {
-  let old: NormalizedTree
-  let new: NormalizedTree
+  private(set) var old: NormalizedTree
+  private(set) var new: NormalizedTree
   /// By the indices of the old components.
   private(set) var newOfOld: [Int]
   private(set) var oldOfNew: [Int]
@@ -9,14 +11,22 @@ struct NodePairs {
   private(set) var isInPlace: [Bool]
 
   /// The alignments of lists that differ, by the nodes of the new ones.
-  private(set) var alignments: [Int: ListAlignment.Outcome] = [:]
+  private(set) var alignments: [Int: (oldList: Int, outcome: ListAlignment.Outcome)] = [:]
 
   /// A component without a counterpart, which was added or removed.
   static let none = -1
   /// A component inside something unchanged.
   static let same = -2
 
+  /// Pairs the components of two documents. Ties are resolved by the order of the documents' hashes, so that
+  /// the result is the same, with old and new swapped, when the documents are swapped.
   init(_ old: NormalizedTree, _ new: NormalizedTree) {
+    let areInOrder = (old.nodes.first?.exact ?? 0) <= (new.nodes.first?.exact ?? 0)
+    self = areInOrder ? NodePairs(matching: old, new) : NodePairs(matching: new, old).swapped
+  }
+
+  /// - Parameter old: the document from which ties are resolved.
+  private init(matching old: NormalizedTree, _ new: NormalizedTree) {
     self.old = old
     self.new = new
     newOfOld = [Int](repeating: Self.none, count: old.components.count)
@@ -35,6 +45,19 @@ struct NodePairs {
     joinUnique { tree, component in tree.nodes[component.node].exact }
     joinUnique { tree, component in tree.nodes[component.node].blind }
     for number in left where oldOfNew[number] >= 0 { joinInside(oldOfNew[number], number) }
+  }
+
+  /// The same pairs with old and new swapped.
+  private var swapped: NodePairs {
+    var swapped = self
+    (swapped.old, swapped.new) = (new, old)
+    (swapped.newOfOld, swapped.oldOfNew) = (oldOfNew, newOfOld)
+    swapped.isInPlace = newOfOld.map { $0 >= 0 && isInPlace[$0] }
+    swapped.alignments = [:]
+    for (newList, (oldList, outcome)) in alignments {
+      swapped.alignments[oldList] = (newList, outcome.swapped)
+    }
+    return swapped
   }
 
   private mutating func join(_ first: Int, _ second: Int) {
@@ -105,7 +128,7 @@ struct NodePairs {
     case _ where left.exact == right.exact: settle(first, second)
     case (.list, .list):
       let alignment = alignment(first, second)
-      alignments[second] = alignment
+      alignments[second] = (first, alignment)
       let (olds, news) = (Array(old.children(of: first)), Array(new.children(of: second)))
       for (index, partner) in alignment.oldOfNew.enumerated() where partner >= 0 {
         let (left, right) = (olds[partner], news[index])
@@ -166,14 +189,7 @@ struct NodePairs {
 extension NormalizedTree {
   /// The indices of the components inside a node, excluding the node.
   func components(inside node: Int) -> Range<Int> {
-    func first(from node: Int) -> Int {
-      var (low, high) = (0, components.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if components[middle].node < node { low = middle + 1 } else { high = middle }
-      }
-      return low
-    }
+    func first(from node: Int) -> Int { components.partitioningIndex { $0.node >= node } }
     return first(from: node + 1)..<first(from: Int(nodes[node].end))
   }
 

@@ -18,6 +18,8 @@ enum NormalizationRule {
 /// how its older forms are read.
 struct NormalizationTable: Sendable {
   struct Object {
+    /// The hash of its type's name.
+    let type: UInt64
     /// The positions of its properties, without older names.
     let properties: Range<Int>
     /// The hashes of all names that it knows, including those without an effect.
@@ -64,7 +66,8 @@ struct NormalizationTable: Sendable {
   /// The equivalents of absence, by the positions of the properties.
   private(set) var absent: [Int: AbsentValue] = [:]
   private(set) var former: [Former] = []
-  private(set) var choices: [NameTable<Int>] = []
+  /// The hash of each choice by its name.
+  private(set) var choices: [NameTable<UInt64>] = []
 
   private init() {
     choices = types.choices.map(Self.names)
@@ -72,6 +75,12 @@ struct NormalizationTable: Sendable {
     for (index, value) in absent {
       properties[index].absentHash = TreeNormalizer.hash(of: value.json, properties[index].rule, self) ?? 0
     }
+  }
+
+  /// The hash of an object's type. It depends only on the name, so that comparisons of documents do not change
+  /// with the table.
+  func hash(of object: Int, as tag: StructuralHash.Tag) -> UInt64 {
+    StructuralHash.mix(tag, objects[object].type)
   }
 
   /// The position of an object's property by the hash of its name.
@@ -90,6 +99,7 @@ struct NormalizationTable: Sendable {
     }
     objects.append(
       Object(
+        type: StructuralHash.hash(SchemaDefinitions.name(of: object.type)),
         properties: start..<properties.count, names: Set(listed.map { StructuralHash.hash($0.wire.name) }),
         special: Special(object.type)))
   }
@@ -123,9 +133,9 @@ struct NormalizationTable: Sendable {
     return .value(name.isOne(of: "children") ? .onlyComponent : property.value)
   }
 
-  private static func names(of type: any WireEnum.Type) -> NameTable<Int> {
-    func names<Value: WireEnum>(_ type: Value.Type) -> NameTable<Int> {
-      NameTable(Value.allCases.enumerated().map { ($1.rawValue, $0) })
+  private static func names(of type: any WireEnum.Type) -> NameTable<UInt64> {
+    func names<Value: WireEnum>(_ type: Value.Type) -> NameTable<UInt64> {
+      NameTable(Value.allCases.map { ($0.rawValue, StructuralHash.hash($0.rawValue)) })
     }
     return names(type)
   }

@@ -41,16 +41,16 @@ struct BreakingChanges {
     field = check.clients
     tree = new
     self.newBytes = newBytes
-    self.new = check.breakingClaims(in: new.document)
+    self.new = check.breakingIssues(in: new.document)
     // If all clients show everything, nothing can be broken, and the rest is not needed.
-    self.old = self.new.isEmpty ? [] : check.breakingClaims(in: old.document)
+    self.old = self.new.isEmpty ? [] : check.breakingIssues(in: old.document)
     matches = self.new.isEmpty ? MatchedPlaces() : MatchedPlaces(old, new, run)
     around = innermost(of: matches.ranges.map(\.new), around: self.new.map(\.range.lowerBound))
-    func failing(_ claims: [PlacedClaim]) -> ClientSet {
-      claims.reduce(.none) { $0 | $1.claim.clients(with: .fails) }
+    func failing(_ issues: [PlacedClaim]) -> ClientSet {
+      issues.reduce(.none) { $0 | $1.claim.clients(with: .fails) }
     }
-    func hidden(_ claims: [PlacedClaim]) -> HiddenParts {
-      HiddenParts(claims.compactMap { claim in claim.part.map { ($0, claim.claim.hiding) } })
+    func hidden(_ issues: [PlacedClaim]) -> HiddenParts {
+      HiddenParts(issues.compactMap { issue in issue.part.map { ($0, issue.claim.hiding) } })
     }
     self.failing = (failing(self.old), failing(self.new))
     self.hidden = (hidden(self.old), hidden(self.new))
@@ -75,17 +75,17 @@ struct BreakingChanges {
         broken[owner].add(found)
         if !found.isEmpty, changes[owner].claim == nil { changes[owner].claim = new[index].claim.key }
       } else if !found.isEmpty {
-        others.append(Other(claim: new[index], range: new[index].range, breaks: outcomes(found)))
+        others.append(Other(issue: new[index], range: new[index].range, breaks: outcomes(found)))
       }
     }
     let moved = moved(changes)
     for part in lost.moved {
       if let owner = moved[part.range.lowerBound] {
         broken[owner].add([.vanishes: part.clients])
-        if changes[owner].claim == nil { changes[owner].claim = new[part.claim].claim.key }
+        if changes[owner].claim == nil { changes[owner].claim = new[part.issue].claim.key }
       } else {
         let breaks = outcomes([.vanishes: part.clients])
-        others.append(Other(claim: new[part.claim], range: part.range, breaks: breaks))
+        others.append(Other(issue: new[part.issue], range: part.range, breaks: breaks))
       }
     }
     for index in changes.indices where !broken[index].isEmpty {
@@ -132,10 +132,10 @@ struct BreakingChanges {
   // The Swift 6.3 optimizer crashes if this is inlined into its caller.
   @inline(never)
   private func news(_ owners: [Int?], _ changes: [ScreenDifference.Change]) -> [Broken] {
-    var before: [ClaimPlace: [CompatibilityIssue]] = [:]
+    var before: [IssuePlace: [CompatibilityIssue]] = [:]
     let nodes = innermost(of: matches.ranges.map(\.old), around: old.map(\.range.lowerBound))
-    for (claim, place) in zip(old, places(of: old, nodes, matches.alone.old, \.old)).reversed() {
-      before[place, default: []].append(claim.claim)
+    for (issue, place) in zip(old, places(of: old, nodes, matches.alone.old, \.old)).reversed() {
+      before[place, default: []].append(issue.claim)
     }
     let places = places(of: new, around, matches.alone.new, \.new)
     var news = [Broken](repeating: [:], count: new.count)
@@ -151,7 +151,7 @@ struct BreakingChanges {
   }
 
   /// The place of an issue, in both documents.
-  private struct ClaimPlace: Hashable {
+  private struct IssuePlace: Hashable {
     /// The index of the matched nodes around it; nil inside added or removed components.
     let match: Int?
     let key: String
@@ -160,22 +160,22 @@ struct BreakingChanges {
   /// - Parameter alone: the components that only this document has. Added ones are compared with removed
   ///   ones.
   private func places(
-    of claims: [PlacedClaim], _ nodes: [Int?], _ alone: [Range<Int>],
+    of issues: [PlacedClaim], _ nodes: [Int?], _ alone: [Range<Int>],
     _ side: KeyPath<(old: Range<Int>, new: Range<Int>), Range<Int>>
-  ) -> [ClaimPlace] {
-    let own = innermost(of: alone, around: claims.map(\.range.lowerBound))
-    return claims.indices.map { index in
-      let key = claims[index].claim.key
-      guard let node = nodes[index] else { return ClaimPlace(match: nil, key: key) }
+  ) -> [IssuePlace] {
+    let own = innermost(of: alone, around: issues.map(\.range.lowerBound))
+    return issues.indices.map { index in
+      let key = issues[index].claim.key
+      guard let node = nodes[index] else { return IssuePlace(match: nil, key: key) }
       let start = matches.ranges[node][keyPath: side].lowerBound
       let isApart = own[index].map { alone[$0].lowerBound >= start } ?? false
-      return ClaimPlace(match: isApart ? nil : node, key: key)
+      return IssuePlace(match: isApart ? nil : node, key: key)
     }
   }
 
-  private func news(_ claim: CompatibilityIssue, besides before: CompatibilityIssue?) -> Broken {
+  private func news(_ issue: CompatibilityIssue, besides before: CompatibilityIssue?) -> Broken {
     var broken: Broken = [:]
-    for effect in claim.outcomes where effect.outcome <= .inert {
+    for effect in issue.outcomes where effect.outcome <= .inert {
       let known = (before?.outcomes ?? []).filter { $0.outcome <= effect.outcome }
         .reduce(failing.old) { $0 | $1.clients }
       let new = effect.clients - known
@@ -202,10 +202,10 @@ struct BreakingChanges {
   }
 
   private func outcomes(_ broken: Broken) -> [ClientOutcome] {
-    var told = ClientSet.none
+    var reported = ClientSet.none
     return broken.sorted { $0.key < $1.key }.flatMap { outcome, clients in
-      defer { told = told | clients }
-      return field.outcomes(of: clients - told, outcome)
+      defer { reported = reported | clients }
+      return field.outcomes(of: clients - reported, outcome)
     }
   }
 
@@ -238,7 +238,7 @@ extension CompatibilityIssue {
 
 extension ScreenCheck {
   /// Finds the places where some client does not show or run something.
-  fileprivate func breakingClaims(in document: JSONDocument) -> [PlacedClaim] {
+  fileprivate func breakingIssues(in document: JSONDocument) -> [PlacedClaim] {
     var options = DecodingOptions()
     options.componentRegistry = componentRegistry
     options.diagnosticLimit = DocumentFixer.maximumFindings

@@ -83,9 +83,8 @@ public struct ScreenDifference: Sendable {
       new?.isAround = found.isAbsent.new
       let (oldByte, newByte) = (run.old.byte(of: found.oldNeighbour), run.new.byte(of: found.newNeighbour))
       let change = Change(
-        kind: run.isTurned ? found.kind.turned : found.kind, category: found.category, message: found.message,
-        old: run.isTurned ? new : old, new: run.isTurned ? old : new)
-      changes.append((change, run.isTurned ? (oldByte, newByte, number) : (newByte, oldByte, number)))
+        kind: found.kind, category: found.category, message: found.message, old: old, new: new)
+      changes.append((change, (newByte, oldByte, number)))
     }
     return changes.sorted { $0.order < $1.order }.map(\.0)
   }
@@ -158,17 +157,6 @@ extension DocumentError {
   fileprivate var isAboutAValue: Bool { diagnostic.kind == .type }
 }
 
-extension ScreenDifference.Change.Kind {
-  /// The change with the documents swapped.
-  fileprivate var turned: Self {
-    switch self {
-    case .added: .removed
-    case .removed: .added
-    case .moved, .changed, .renamed: self
-    }
-  }
-}
-
 /// Why two documents could not be compared.
 public struct ScreenDifferenceError: Error, Sendable, CustomStringConvertible {
   /// One of the two documents.
@@ -205,14 +193,10 @@ private struct ChangePlaces {
 
   func place(of node: Int, _ component: Int?) -> ScreenDifference.Place {
     let byte = tree.byte(of: node)
-    var (low, high) = (0, bytes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if bytes[middle] < byte { low = middle + 1 } else { high = middle }
-    }
+    let index = bytes.partitioningIndex { $0 >= byte }
     return ScreenDifference.Place(
-      position: positions[low], length: tree.cursor(node).byteRange.count, path: paths[low].path,
-      structuralPath: paths[low].structure,
+      position: positions[index], length: tree.cursor(node).byteRange.count, path: paths[index].path,
+      structuralPath: paths[index].structure,
       component: component.map { tree.byte(of: tree.components[$0].node) })
   }
 }

@@ -27,7 +27,7 @@ extension TreeNormalizer {
   private func component(
     _ kind: Component.Kind, _ object: Int, _ keys: ObjectKeys, _ label: UInt64, isLegacy: Bool = false
   ) -> Bool {
-    let type = StructuralHash.mix(.component, UInt64(object))
+    let type = table.hash(of: object, as: .component)
     return component(type, object, keys.object, label, declaring: keys) { node in
       surroundings.isPlainBox = kind.isPlainBox
       if case .list? = table.objects[object].special { nameItems(keys) }
@@ -124,7 +124,7 @@ extension TreeNormalizer {
     if tree.nodes.count == node + 1 {
       tree.nodes.removeLast()
     } else {
-      close(node, StructuralHash.mix(.object, UInt64(object)))
+      close(node, table.hash(of: object, as: .object))
     }
   }
 
@@ -139,7 +139,7 @@ extension TreeNormalizer {
       }
     }
     if json.isScreen(table) { return component(json, label) }
-    let type = StructuralHash.mix(.component, UInt64(table.types.screen))
+    let type = table.hash(of: table.types.screen, as: .component)
     return component(type, table.types.screen, json, label, flags: .implied) { _ in
       let child = tree.nodes.count
       guard attempt(json, .component, Self.childLabel) else { return false }
@@ -168,7 +168,7 @@ extension TreeNormalizer {
     guard json.kind == .array else { return component(json, label) }
     let elements = json.elements.filter { !$0.isNull }
     if elements.count == 1 { return component(elements[0], label) }
-    let type = StructuralHash.mix(.component, UInt64(table.types.container))
+    let type = table.hash(of: table.types.container, as: .component)
     return component(type, table.types.container, json, label, flags: .implied) { _ in
       elements.isEmpty || attempt(json, table.types.children, Self.childrenLabel)
     }
@@ -182,13 +182,13 @@ extension TreeNormalizer {
       ObjectKeys.withKeys(of: json) { keys in
         if let type = keys.member("_beagleAction_"), type.kind == .string {
           if let name = type.builtInName, let known = table.types.actions[name] {
-            return action(StructuralHash.mix(.action, UInt64(known.object)), known.object, keys, label)
+            return action(table.hash(of: known.object, as: .action), known.object, keys, label)
           }
           return foreignAction(type.stringValue ?? "", keys, label)
         }
         guard let name = json.member("_beagleType_")?.legacyName(of: "action") else { return false }
         if let known = PackedName(builtIn: name).flatMap({ table.types.actions[$0] }) {
-          return action(StructuralHash.mix(.action, UInt64(known.object)), known.object, keys, label)
+          return action(table.hash(of: known.object, as: .action), known.object, keys, label)
         }
         return foreignAction(name, keys, label)
       }

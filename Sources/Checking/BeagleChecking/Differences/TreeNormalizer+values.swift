@@ -29,8 +29,8 @@ extension TreeNormalizer {
       return leaf(json, label, StructuralHash.hash(number: json))
     case .color: return color(json, label)
     case .choice(let index):
-      guard let name = PackedName(json), let number = table.choices[index][name] else { return false }
-      return leaf(json, label, StructuralHash.mix(.choice, UInt64(number)))
+      guard let name = PackedName(json), let choice = table.choices[index][name] else { return false }
+      return leaf(json, label, StructuralHash.mix(.choice, choice))
     case .data: return data(json, label, isEvaluated: false)
     case .binding(let part): return binding(json, table.types.parts[part].value, label)
     case .list(let part): return list(json, table.types.parts[part].value, label)
@@ -178,7 +178,7 @@ extension TreeNormalizer {
     if object == table.types.localImage, json.kind == .string {
       let node = open(.object, json, label, object: object)
       guard text(json, StructuralHash.hash("mobileId")) else { return false }
-      close(node, StructuralHash.mix(.object, UInt64(object)))
+      close(node, table.hash(of: object, as: .object))
       return true
     }
     guard json.kind == .object else { return false }
@@ -187,7 +187,7 @@ extension TreeNormalizer {
     let node = open(.object, json, label, object: object)
     if case .template? = table.objects[object].special { enterTemplate(node) }
     ObjectKeys.withKeys(of: json) { properties(of: object, $0) }
-    close(node, StructuralHash.mix(.object, UInt64(object)))
+    close(node, table.hash(of: object, as: .object))
     return true
   }
 
@@ -212,7 +212,7 @@ extension TreeNormalizer {
     let node = open(.object, json, 0, object: table.types.template, flags: .implied)
     enterTemplate(node)
     guard attempt(json, .component, StructuralHash.hash("view")) else { return false }
-    close(node, StructuralHash.mix(.object, UInt64(table.types.template)))
+    close(node, table.hash(of: table.types.template, as: .object))
     closeList(list)
     return true
   }

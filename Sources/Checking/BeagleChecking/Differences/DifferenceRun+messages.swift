@@ -1,7 +1,7 @@
 import BeagleJSON
 import BeagleSchema
 
-/// A change during the comparison: the places are nodes, and the documents may still be swapped.
+/// A change as it is found: its places are nodes.
 struct FoundChange {
   typealias Kind = ScreenDifference.Change.Kind
 
@@ -21,9 +21,9 @@ struct FoundChange {
   var isAbsent = (old: false, new: false)
 }
 
-/// Converts differences to changes with messages.
+/// Adds differences as changes with messages.
 extension DifferenceRun {
-  func tellChanged(
+  func addChange(
     _ first: Int?, _ second: Int?, _ subject: ChangeSubject, _ owners: (old: Int, new: Int) = (0, 0)
   ) {
     let (before, after) = (first ?? owners.old, second ?? owners.new)
@@ -32,83 +32,70 @@ extension DifferenceRun {
     var category = category(of: subject, first.map { old.nodes[$0] }, second.map { new.nodes[$0] })
     if category != .contract, readsChanged(first, second, subject) { category = .contract }
     let (was, isNow) = values(first, second, subject)
-    tell(
+    add(
       FoundChange(
         kind: naming == .declaration && isNamed ? .renamed : .changed, category: category,
-        message: isTurned ? words(subject, isNow, was) : words(subject, was, isNow), old: before, new: after,
-        oldComponent: subject.old,
+        message: words(subject, was, isNow), old: before, new: after, oldComponent: subject.old,
         newComponent: subject.new, oldNeighbour: before, newNeighbour: after,
         isAbsent: (first == nil, second == nil)))
   }
 
-  func tellType(_ first: Int, _ second: Int, _ subject: ChangeSubject) {
+  func addType(_ first: Int, _ second: Int, _ subject: ChangeSubject) {
     let (before, after) = (old.name(ofComponent: subject.old), new.name(ofComponent: subject.new))
-    let message = isTurned ? "\(after) is \(before) now" : "\(before) is \(after) now"
-    tell(
+    add(
       FoundChange(
-        kind: .changed, category: .visual, message: message, old: first, new: second,
-        oldComponent: subject.old,
-        newComponent: subject.new, oldNeighbour: first, newNeighbour: second))
+        kind: .changed, category: .visual, message: "\(before) is \(after) now", old: first, new: second,
+        oldComponent: subject.old, newComponent: subject.new, oldNeighbour: first, newNeighbour: second))
   }
 
-  func tellAdded(_ node: Int, _ subject: ChangeSubject, near neighbour: Int) {
-    let words =
-      """
-      \(noun(node, in: new, subject)) is \(isTurned ? "gone from" : "new in") \
-      \(container(subject, of: (nil, node)))
-      """
-    tell(
-      FoundChange(
-        kind: .added, category: memberCategory(of: subject, new.nodes[node]), message: words, old: nil,
-        new: node, oldComponent: nil, newComponent: component(node, in: new) ?? subject.new,
-        oldNeighbour: neighbour, newNeighbour: node))
+  /// Adds a value that one of the documents does not have.
+  ///
+  /// - Parameter neighbour: the node before its place in the other document.
+  func add(_ node: Int, onlyIn side: Side, _ subject: ChangeSubject, near neighbour: Int) {
+    let tree = tree(side)
+    let component = tree.nodes[node].kind == .component ? tree.component(at: node) : nil
+    let noun = noun(node, in: tree, subject)
+    let category = memberCategory(of: subject, tree.nodes[node])
+    switch side {
+    case .old:
+      add(
+        FoundChange(
+          kind: .removed, category: category, message: "\(noun) is gone from \(container(subject))",
+          old: node, oldComponent: component ?? subject.old, oldNeighbour: node, newNeighbour: neighbour))
+    case .new:
+      add(
+        FoundChange(
+          kind: .added, category: category, message: "\(noun) is new in \(container(subject, without: node))",
+          new: node, newComponent: component ?? subject.new, oldNeighbour: neighbour, newNeighbour: node))
+    }
   }
 
-  func tellRemoved(_ node: Int, _ subject: ChangeSubject, near neighbour: Int) {
-    let words =
-      """
-      \(noun(node, in: old, subject)) is \(isTurned ? "new in" : "gone from") \
-      \(container(subject, of: (node, nil)))
-      """
-    tell(
-      FoundChange(
-        kind: .removed, category: memberCategory(of: subject, old.nodes[node]), message: words, old: node,
-        new: nil, oldComponent: component(node, in: old) ?? subject.old, newComponent: nil,
-        oldNeighbour: node,
-        newNeighbour: neighbour))
-  }
-
-  func tellMove(_ subject: ChangeSubject) {
+  func addMove(_ subject: ChangeSubject) {
     let (before, after) = (old.components[subject.old], new.components[subject.new])
-    let name = isTurned ? old.name(ofComponent: subject.old) : new.name(ofComponent: subject.new)
-    var message = "\(name) moved"
+    var message = "\(new.name(ofComponent: subject.new)) moved"
     if before.parent >= 0, after.parent >= 0 {
       let (from, to) = (old.name(ofComponent: before.parent), new.name(ofComponent: after.parent))
       if pairs.newOfOld[before.parent] == after.parent {
-        message += " inside \(isTurned ? from : to)"
+        message += " inside \(to)"
       } else {
-        message += isTurned ? " from \(to) to \(from)" : " from \(from) to \(to)"
+        message += " from \(from) to \(to)"
       }
     }
-    tell(
+    add(
       FoundChange(
         kind: .moved, category: .visual, message: message, old: before.node, new: after.node,
         oldComponent: subject.old, newComponent: subject.new, oldNeighbour: before.node,
         newNeighbour: after.node))
   }
 
-  /// Reports an element of a list, not a component, that moved inside it.
-  func tellMove(_ first: Int, _ second: Int, _ subject: ChangeSubject) {
-    tell(
+  /// Adds the move of an element of a list, not a component, inside it.
+  func addMove(_ first: Int, _ second: Int, _ subject: ChangeSubject) {
+    add(
       FoundChange(
         kind: .moved, category: category(of: subject, new.nodes[second]),
         message: "\(noun(second, in: new, subject)) moved inside \(container(subject))", old: first,
-        new: second,
-        oldComponent: subject.old, newComponent: subject.new, oldNeighbour: first, newNeighbour: second))
-  }
-
-  private func component(_ node: Int, in tree: NormalizedTree) -> Int? {
-    tree.nodes[node].kind == .component ? tree.component(at: node) : nil
+        new: second, oldComponent: subject.old, newComponent: subject.new, oldNeighbour: first,
+        newNeighbour: second))
   }
 
   // MARK: Categories
@@ -163,9 +150,9 @@ extension DifferenceRun {
     let words = tree.words(node)
     guard tree.nodes[node].flags.contains(.raw), let property = subject.property,
       case .value(.object(table.types.length)) = table.properties[property].rule,
-      let reason = tree.cursor(node).lengthFault
+      let mismatch = tree.cursor(node).lengthMismatch
     else { return words }
-    return "\(words) \(reason)"
+    return "\(words) \(mismatch)"
   }
 
   /// `the url of sendRequest in onPress of button "Buy" was "/a" and is "/b"`.
@@ -181,33 +168,30 @@ extension DifferenceRun {
 
   /// The container of a value: `container "list"`, `onPress of button "Buy"`.
   ///
-  /// - Parameter part: the added or removed value, which must not be used to identify the container.
-  private func container(_ subject: ChangeSubject, of part: (old: Int?, new: Int?) = (nil, nil)) -> String {
-    var count = subject.steps.count
-    count -= 1
+  /// - Parameter part: the added value, which must not be used to identify the container.
+  private func container(_ subject: ChangeSubject, without part: Int? = nil) -> String {
+    var count = subject.steps.count - 1
     while count > 0, case .property(let index) = subject.steps[count - 1],
       table.properties[index].name.isOne(of: "children", "child")
     {
       count -= 1
     }
     let path = path(subject, max(0, count))
-    let name = name(subject, without: isTurned ? part.old : part.new)
+    let name = name(subject, without: part)
     return path.isEmpty ? name : "\(path) of \(name)"
   }
 
   private func name(_ subject: ChangeSubject, without part: Int? = nil) -> String {
     var label: UInt64 = 0
     if case .property(let index)? = subject.steps.first { label = table.properties[index].label }
-    let number = isTurned ? subject.old : subject.new
-    let tree = isTurned ? old : new
     var known = lastName
-    if known?.component != number || known?.label != label {
-      let (name, inner) = tree.named(component: number, besides: label)
-      known = (number, label, name, inner)
+    if known?.component != subject.new || known?.label != label {
+      let (name, inner) = new.named(component: subject.new, besides: label)
+      known = (subject.new, label, name, inner)
       lastName = known
     }
-    if let part, let inner = known?.by, part <= inner, inner < Int(tree.nodes[part].end) {
-      return tree.name(ofComponent: number, besides: label, without: part)
+    if let part, let inner = known?.by, part <= inner, inner < Int(new.nodes[part].end) {
+      return new.name(ofComponent: subject.new, besides: label, without: part)
     }
     return known?.name ?? ""
   }
@@ -235,7 +219,7 @@ extension DifferenceRun {
       switch step {
       case .property(let index): inner += (inner.isEmpty ? "" : ".") + "\(table.properties[index].name)"
       case .member(let name): inner += (inner.isEmpty ? "" : ".") + name.printableName
-      case .element(let first, let second): inner += "[\(isTurned ? first : second)]"
+      case .element(let index): inner += "[\(index)]"
       case .part(let name):
         // The index of an action in its list is not helpful, and that of a context is clear from its owner.
         if inner.last == "]", let start = inner.lastIndex(of: "[") { inner = String(inner[..<start]) }
@@ -250,12 +234,11 @@ extension DifferenceRun {
 
 extension JSONCursor {
   /// The member of a length that cannot be read: `whose "type" is the string "PX" instead of one of REAL, …`.
-  fileprivate var lengthFault: String? {
+  fileprivate var lengthMismatch: String? {
     guard kind == .object else { return nil }
-    let faults = UnitValue.examineDocument(Array(sourceBytes), .thorough).1
-    for fault in faults {
-      let path = fault.path.description
-      guard !path.isEmpty, let expected = fault.expected, let found = fault.found else { continue }
+    for diagnostic in UnitValue.examineDocument(Array(sourceBytes), .thorough).1 {
+      let path = diagnostic.path.description
+      guard !path.isEmpty, let expected = diagnostic.expected, let found = diagnostic.found else { continue }
       return "whose \(path.quoted) is \(found) instead of \(expected)"
     }
     return nil
