@@ -205,6 +205,30 @@ extension LanguageServerTests {
     try expect(label, in: text, gives: expected)
   }
 
+  /// Only the word under the cursor is replaced.
+  @Test(arguments: [
+    ("@{us‸er.name}", "global", "@{global‸.name}"), ("@{‸user.name}", "global", "@{global‸.name}"),
+    ("@{us‸er.list[0].a} b", "user", "@{user‸.list[0].a} b"),
+    ("@{user.na‸me.first}", "list", "@{user.list‸.first}"),
+    ("@{user.li‸st[0].a}", "list", "@{user.list‸[0].a}"),
+    ("@{user.list[0].‸}", "a", "@{user.list[0].a‸}"), ("@{sum(us‸er.a, 1)}", "user", "@{sum(user‸.a, 1)}"),
+    ("@{su‸m(1,2)}", "subtract", "@{subtract‸(1,2)}"), ("@{su‸}", "sum", "@{sum(‸}"),
+    ("a @{us‸", "user", "a @{user‸"),
+    (#"\u00e9 @{us‸er.name}"#, "user", #"\u00e9 @{user‸.name}"#),
+    ("@{sum(1, ‸)}", "user", "@{sum(1, user‸)}"),
+  ])
+  func acceptedNameKeepsRestOfExpression(text: String, label: String, expected: String) throws {
+    #expect(try accept(label, in: Self.inUser(text), takesSnippets: false) == Self.inUser(expected))
+  }
+
+  @Test(arguments: [
+    ("na‸me.first", "list", "list‸.first"), ("li‸st[0].a", "list", "list‸[0].a"),
+    ("list[0].‸", "a", "list[0].a‸"),
+  ])
+  func acceptedNameKeepsRestOfPath(path: String, label: String, expected: String) throws {
+    #expect(try accept(label, in: Self.pathInUser(path), takesSnippets: false) == Self.pathInUser(expected))
+  }
+
   /// The page about editors lists the completions: where, by which name, and the result.
   @Test func editorsPageListsCompletions() throws {
     let page = try Repository.text("Sources/Tools/BeagleCLI/beagle.docc/Editors.md")

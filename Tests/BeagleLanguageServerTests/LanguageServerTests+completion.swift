@@ -48,6 +48,42 @@ extension LanguageServerTests {
     #expect(item[member: "detail"] == "1")
   }
 
+  /// In the text of a component inside a context, and in a path into it.
+  static func inUser(_ text: String) -> String {
+    #"{"_beagleComponent_": "beagle:container", "context": {"id": "user", "value": {"name": "Ana", "#
+      + #""list": [{"a": 1}]}}, "children": [{"_beagleComponent_": "beagle:text", "text": ""# + text
+      + #""}]}"#
+  }
+  static func pathInUser(_ path: String) -> String {
+    #"{"_beagleComponent_": "beagle:container", "context": {"id": "user", "value": {"name": "Ana", "#
+      + #""list": [{"a": 1}]}}, "onInit": [{"_beagleAction_": "beagle:setContext", "contextId": "user", "#
+      + #""path": ""# + path + #"", "value": 1}]}"#
+  }
+
+  /// Only the check's grammar decides where a name can be.
+  @Test(arguments: [
+    "@{user.list[0‸]}", "@{user.list[‸]}", "@{user.list[0]‸}", "@{sum(1,2)‸}", "@{sum(1,2)‸", "@{'a'‸}",
+    "@{eq(user.name,'us‸er')}", "@{'us‸", "@{user ‸}", "@{a b, us‸er}", "@{user. na‸me}", "@{sum(1 us‸er)}",
+    "@{user.na‸me(1)}", "@{sum(user)na‸me}", "@{user.list[0]na‸me}", "@{a}us‸er", #"\\@{us‸er}"#,
+  ])
+  func nothingIsOfferedWhereExpressionHasNoName(text: String) throws {
+    #expect(try labels(Self.inUser(text)) == [])
+  }
+
+  @Test(arguments: ["list[0‸]", "list[‸0].a", "list[0]‸", "list[0]‸.a", "list na‸me"])
+  func nothingIsOfferedWherePathHasNoName(path: String) throws {
+    #expect(try labels(Self.pathInUser(path)) == [])
+  }
+
+  /// A call needs an operation, and members need a context.
+  @Test func offersFitWhatFollows() throws {
+    let calls = try labels(Self.inUser("@{us‸er(1)}"))
+    #expect(calls.contains("sum") && !calls.contains("user"))
+    for text in ["@{su‸m.name}", "@{sum(1, su‸m[0])}"] {
+      #expect(try labels(Self.inUser(text)) == ["user", "global", "navigationContext"])
+    }
+  }
+
   @Test func idsAndContextsAreCompleted() throws {
     let text =
       #"{"_beagleComponent_": "beagle:container", "id": "box", "context": {"id": "user"}, "onInit": [{"#

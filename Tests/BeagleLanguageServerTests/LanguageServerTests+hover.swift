@@ -28,7 +28,7 @@ extension LanguageServerTests {
     (#"@{concat(c.‸a,'\\'}')}"#, #"is `"A'}"` initially"#),
     (#"\\\\@{c.‸a}"#, #"is `"A"` initially"#), (#"\\@{c.‸a}"#, nil), (#"@{c.a} c.‸a"#, nil),
     (#"@{c.a}‸"#, nil),
-    (#"@{c.‸`}"#, "declared in line 1"),
+    (#"@{c.‸`}"#, nil),
   ])
   func hoverEvaluatesUnescapedText(text: String, shown: String?) throws {
     let document =
@@ -38,6 +38,73 @@ extension LanguageServerTests {
     let hover = try ask("hover", document)?[member: "contents"]?[member: "value"]?.stringValue
     #expect(
       shown.map { hover?.contains($0) == true } ?? (hover?.contains("initially") != true), "\(hover ?? "")")
+  }
+
+  /// Texts that the check does not evaluate have no names: properties that are read literally, the value of a
+  /// context, words, unknown properties, and whole strings with a malformed expression.
+  static let literals = [
+    #"{"_beagleComponent_": "beagle:text", "text": "a", "id": "@{us‸er}"}"#,
+    #"{"_beagleComponent_": "beagle:text", "text": "a", "styleId": "@{us‸er}"}"#,
+    #"{"_beagleComponent_": "beagle:text", "text": "a", "title": "@{us‸er}"}"#,
+    #"{"_beagleComponent_": "beagle:text", "text": "a", "style": {"id": "@{us‸er}"}}"#,
+    #"{"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": "@{us‸er}"}}"#,
+    #"{"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": {"a": ["@{us‸er}"]}}}"#,
+    #"{"_beagleComponent_": "beagle:image", "path": "/a", "mode": "@{us‸er}"}"#,
+    #"{"_beagleComponent_": "beagle:listView", "dataSource": [], "key": "@{us‸er}"}"#,
+    #"{"_beagleComponent_": "beagle:text", "text": "a", "text": "@{us‸er}", "text": "b"}"#,
+  ]
+  private static let malformed = [
+    #"{"_beagleComponent_": "beagle:text", "text": "@{us‸er} and @{sum(1 2)}"}"#,
+    #"{"_beagleComponent_": "beagle:text", "text": "@{user b} @{us‸er}"}"#,
+    #"{"_beagleComponent_": "beagle:button", "text": "a", "enabled": "@{us‸er"}"#,
+  ]
+
+  private func inScope(_ text: String) -> String {
+    #"{"_beagleComponent_": "beagle:container", "context": {"id": "user", "value": true}, "children": [\#(text)]}"#
+  }
+
+  @Test(arguments: literals + malformed) func textThatIsNotEvaluatedHasNoHover(text: String) throws {
+    #expect(try ask("hover", inScope(text)) == nil)
+  }
+
+  @Test(arguments: literals) func textThatIsNotEvaluatedHasNoNames(text: String) throws {
+    let items = try #require(try ask("completion", inScope(text))?.arrayValue)
+    let kinds = [CompletionKind.variable, .function, .property].map { DynamicObject.int($0.rawValue) }
+    #expect(!items.contains { kinds.contains($0["kind"]) }, "\(items.map { $0["label"] })")
+  }
+
+  @Test(arguments: literals) func textThatIsNotEvaluatedHasNoTokens(text: String) throws {
+    var editor = Editor(try split(inScope(text)).text)
+    let tokens = editor.request(
+      "textDocument/semanticTokens/full", .object(["textDocument": ["uri": .string(Self.uri)]]))
+    #expect(tokens["result"]["data"].arrayValue?.isEmpty == true)
+  }
+
+  @Test(arguments: literals + malformed) func textThatIsNotEvaluatedHasNoHint(text: String) throws {
+    var editor = Editor(try split(inScope(text)).text)
+    let range = EditedText(inScope(text)).json(of: 0..<text.utf8.count + 80)
+    let hints = editor.request(
+      "textDocument/inlayHint", .object(["textDocument": ["uri": .string(Self.uri)], "range": range]))
+    #expect(hints["result"].arrayValue?.isEmpty == true)
+  }
+
+  /// A name in a string literal is text. The expression around it still has a value.
+  @Test func stringLiteralIsNotAName() throws {
+    for text in ["@{eq(user,'us‸er')}", "@{concat('sum', 'su‸m(')}"] {
+      let document = inScope(#"{"_beagleComponent_": "beagle:text", "text": "\#(text)"}"#)
+      let shown = try ask("hover", document)?["contents"]["value"].stringValue ?? ""
+      #expect(!shown.contains("declared") && !shown.contains("`sum("), "\(shown)")
+      #expect(shown.contains("initially"))
+    }
+  }
+
+  /// The application knows its operations, and the document does not.
+  @Test func declaredOperationHasNoValue() throws {
+    var check = ScreenCheck()
+    check.operations.register(ExpressionOperation("price", arity: 0...1) { _ in .empty })
+    let text = #"{"_beagleComponent_": "beagle:text", "text": "@{pr‸ice(1)}"}"#
+    let shown = try #require(try ask("hover", text, check: check)?["contents"]["value"].stringValue)
+    #expect(shown.contains("`price(") && !shown.contains("initially"))
   }
 
   @Test func valueIsNotMarkdown() throws {

@@ -109,6 +109,96 @@ extension LanguageServerTests {
     #expect(shown?.contains(#"`@{uppercase(item.name)}` is `"SENCHA"` initially."#) == true)
   }
 
+  private static func rows(_ templates: String) -> String {
+    #"{"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": {"b": "B", "rows": ["#
+      + #"{"t": "a", "n": "1"}, {"t": "b", "n": "2", "in": [{"m": "5"}, {"m": "6"}]}, {"t": "c", "n": "3"}]}}, "children": ["#
+      + #"{"_beagleComponent_": "beagle:listView", "dataSource": "@{c.rows}", "templates": ["# + templates
+      + "]}]}"
+  }
+  private static func template(_ condition: String, _ text: String = "") -> String {
+    let view = #""view": {"_beagleComponent_": "beagle:text", "text": "\#(text)"}"#
+    return condition.isEmpty ? "{\(view)}" : #"{"case": \#(condition), \#(view)}"#
+  }
+  private static let isB = #""@{eq(item.t, 'b')}""#
+  private static let nested =
+    #"{"case": \#(isB), "view": {"_beagleComponent_": "beagle:listView", "dataSource": "@{item.in}", "iteratorName": "inner", "templates": ["#
+    + template(#""@{gt(inner.m, 5)}""#, "@{concat(item.n, '-', in‸ner.m)}") + "]}}"
+
+  /// The first item that the template around the cursor is used for, if the document decides that.
+  @Test(arguments: [
+    (rows(template(isB, "@{it‸em.n}")), "2"),
+    (rows(template(isB) + "," + template("", "@{it‸em.n}")), "1"),
+    (rows(template("", "@{it‸em.n}") + "," + template(isB)), "1"),
+    (rows(template(#""@{eq(item.t, 'a')}""#) + "," + template("", "@{it‸em.n}")), "2"),
+    (rows(template("false") + "," + template("null", "@{it‸em.n}")), "1"),
+    (rows(template(#""@{eq(index, 2)}""#, "@{it‸em.n}")), "3"),
+    (rows(template(#""@{eq(toLowerCase(c.b), item.t)}""#, "@{it‸em.n}")), nil),
+    (rows(template(#""@{eq(lowercase(c.b), item.t)}""#, "@{it‸em.n}")), "2"),
+    (rows(template(#""@{eq(item.t, 'z')}""#, "@{it‸em.n}")), nil),
+    (rows(template(#""@{global.flag}""#, "@{it‸em.n}")), nil),
+    (rows(template(#""@{global.flag}""#) + "," + template("", "@{it‸em.n}")), nil),
+    (rows(template(isB) + "," + template(#""@{broken(}""#, "@{it‸em.n}")), "1"),
+    (rows(template("true") + "," + template("", "@{it‸em.n}")), nil),
+    (rows(template(#""@{eq(it‸em.n, '1')}""#)), "true"),
+    (rows(nested), "2-6"),
+    (
+      #"{"_beagleComponent_": "beagle:listView", "dataSource": ["@{global}"], "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{it‸em}"}}]}"#,
+      nil
+    ),
+  ])
+  func hoverShowsItemOfTemplate(text: String, value: String?) throws {
+    let shown = try #require(try ask("hover", text)?["contents"]["value"].stringValue)
+    let lines = shown.split(separator: "\n").filter { $0.hasSuffix("initially.") }
+    let expected = value.map { $0 == "true" ? "is `true` initially." : "is `\"\($0)\"` initially." }
+    #expect(expected.map { lines.first?.hasSuffix($0) == true } ?? lines.isEmpty, "\(shown)")
+  }
+
+  /// The value beside an offered member is that of the same item.
+  @Test func completionShowsMemberOfItemOfTemplate() throws {
+    let items = try ask("completion", Self.rows(Self.template(Self.isB, "@{item.‸}")))?.arrayValue ?? []
+    #expect(items.map { $0["label"] } == ["t", "n", "in"])
+    #expect(items.prefix(2).map { $0["detail"] } == [#""b""#, #""2""#])
+  }
+
+  private static func pushed(_ context: String, _ text: String) -> String {
+    #"{"_beagleComponent_": "beagle:button", "context": {"id": "c", "value": {"tea": {"kind": "green"}}}, "#
+      + #""text": "a", "onPress": [{"_beagleAction_": "beagle:pushView", "route": {"screen": {"child": "#
+      + #"{"_beagleComponent_": "beagle:text", "text": ""# + text + #""}}}, "navigationContext": "# + context
+      + "}]}"
+  }
+
+  /// A navigation passes them to the screen in its route.
+  @Test(arguments: [
+    (
+      pushed(#"{"value": {"tea": {"kind": "green"}, "n": "@{c.tea}"}}"#, "@{navigationContext.‸}"),
+      ["tea", "n"]
+    ),
+    (pushed(#"{"value": {"tea": {"kind": "green"}}}"#, "@{navigationContext.tea.‸}"), ["kind"]),
+    (pushed(#"{"path": "cup.tea", "value": {"kind": 1}}"#, "@{navigationContext.cup.‸}"), ["tea"]),
+    (pushed(#"{"path": "cup.tea", "value": {"kind": 1}}"#, "@{navigationContext.cup.tea.‸}"), ["kind"]),
+    (pushed(#"{"value": "@{c}"}"#, "@{navigationContext.‸}"), ["tea"]),
+    (pushed(#"{"path": "cup", "value": "@{c.tea}"}"#, "@{navigationContext.cup.‸}"), ["kind"]),
+    (pushed(#"{"value": "@{nothing}"}"#, "@{navigationContext.‸}"), []),
+    (pushed(#"{"value": [{"kind": 1}]}"#, "@{navigationContext[0].‸}"), ["kind"]),
+    (
+      #"{"_beagleComponent_": "beagle:text", "text": "@{navigationContext.‸}", "onPress": [{"_beagleAction_": "beagle:pushView", "navigationContext": {"value": {"a": 1}}}]}"#,
+      []
+    ),
+  ])
+  func passedMembersAreCompleted(text: String, expected: [String]) throws {
+    #expect(try labels(text) == expected)
+  }
+
+  @Test func passedMembersBelongToOneNavigation() throws {
+    func push(_ context: String, _ text: String) -> String {
+      #"{"_beagleAction_": "beagle:pushView", \#(context)"route": {"screen": {"child": {"_beagleComponent_": "beagle:text", "text": "\#(text)"}}}}"#
+    }
+    let passing = push(#""navigationContext": {"value": {"a": 1}}, "#, "")
+    let actions = passing + "," + push("", "@{navigationContext.‸}")
+    let button = #"{"_beagleComponent_": "beagle:button", "text": "a", "onPress": [\#(actions)]}"#
+    #expect(try labels(button) == [])
+  }
+
   /// Completions are for the line and the position of the cursor, wherever text is typed.
   @Test func requestsAtEveryPositionAreAnswered() throws {
     let document = Array(

@@ -18,6 +18,12 @@ final class DocumentAnalysis {
   /// The contexts that are visible at each node, including those of incomplete text.
   private(set) lazy var scopes = DocumentScopes(json, check)
 
+  /// The content of a string whose expressions are evaluated; nil for any other value. The check decides.
+  func evaluatedContent(of node: Int) -> StringContent? {
+    guard json.nodes[node].kind == .string, scopes?.isEvaluated(node) == true else { return nil }
+    return json.content(of: node)
+  }
+
   /// nil if the text is not valid JSON.
   private(set) lazy var document = try? JSONDocument(parsing: text.bytes, limits: check.limits)
 

@@ -17,14 +17,21 @@ enum CompletionKind: Int {
 extension DocumentCursor {
   /// The items to offer at the cursor, the most common ones first.
   var completions: [LSP.CompletionItem] {
-    var items = expression.map(items(in:)) ?? items(at: place)
+    var items: [LSP.CompletionItem]
+    switch typing {
+    case .name(let place)?: items = self.items(at: place)
+    case .other?: items = []
+    case nil: items = self.items(at: place)
+    }
     // Editors sort items by this text.
     for index in items.indices { items[index].sortText = String(10_000 + index) }
     return items
   }
 
   private func items(at place: LooseJSON.Place) -> [LSP.CompletionItem] {
-    if let path { return items(in: path) }
+    if let owner = pathOwner {
+      return nameInPath.map { members(of: owner, at: $0.path ?? ContextPath(), in: $0.range) } ?? []
+    }
     switch place {
     case .key(let node):
       return keys(
@@ -153,20 +160,15 @@ extension DocumentCursor {
 
   // MARK: Expressions
 
-  private func items(in expression: Expression) -> [LSP.CompletionItem] {
-    let parts = expression.beginning.split(separator: ".", omittingEmptySubsequences: false)
-    if parts.count > 1 {
-      // After a point, the members of the value before it are offered.
-      guard let path = ContextPath(parts.dropLast().joined(separator: ".")),
-        let context = contexts.first(where: { path.steps.first == .key($0.name) })
-      else { return [] }
-      let start = expression.range.lowerBound
-      let name = expression.beginning.utf8.count - parts[parts.count - 1].utf8.count
-      return members(
-        of: context, at: ContextPath(steps: Array(path.steps.dropFirst())),
-        in: start + name..<start + expression.path.utf8.count)
+  private func items(at place: NamePlace) -> [LSP.CompletionItem] {
+    let isCalled = place.next == UInt8(ascii: "(")
+    if let path = place.path {
+      guard !isCalled, let context = contexts.first(where: { path.steps.first == .key($0.name) }) else {
+        return []
+      }
+      return members(of: context, at: ContextPath(steps: Array(path.steps.dropFirst())), in: place.range)
     }
-    let target = Target(text.range(of: expression.range))
+    let target = Target(text.range(of: place.range))
     let contexts = contexts.filter { ContextPath.isName($0.name) }.map { context in
       item(
         Snippet(context.name), label: context.name, .variable, target,
@@ -174,18 +176,13 @@ extension DocumentCursor {
     }
     let operations = check.operations.all.map { operation in
       item(
-        Snippet("\(operation.name)("), label: operation.name, .function, target, detail: operation.signature,
-        documentation: operation.summary)
+        Snippet(operation.name + (isCalled ? "" : "(")), label: operation.name, .function, target,
+        detail: operation.signature, documentation: operation.summary)
     }
-    return contexts + operations
-  }
-
-  /// The items inside a property whose value is a path.
-  private func items(in path: WrittenPath) -> [LSP.CompletionItem] {
-    let parts = path.beginning.split(separator: ".", omittingEmptySubsequences: false)
-    let before = parts.dropLast().joined(separator: ".")
-    guard let owner = before.isEmpty ? ContextPath() : ContextPath(before) else { return [] }
-    return members(of: path.owner, at: owner, in: path.range)
+    // Members follow a context only, and arguments an operation.
+    if isCalled { return operations }
+    let hasMember = place.next == UInt8(ascii: ".") || place.next == UInt8(ascii: "[")
+    return hasMember ? contexts : contexts + operations
   }
 
   /// The members of the value at a path.

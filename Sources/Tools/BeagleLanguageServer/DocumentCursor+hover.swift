@@ -5,33 +5,58 @@ import BeagleTerminal
 extension DocumentCursor {
   /// The documentation of the symbol under the cursor.
   var hover: LSP.Hover? {
-    guard let expression else { return description }
+    guard let content = evaluatedContent, let template = content.template else { return description }
+    let cursor = content.position(of: byte)
+    // A cursor after the closing brace is outside the expression.
+    guard
+      let expression = template.expressionRanges.first(where: {
+        $0.lowerBound + 2 <= cursor && cursor < $0.upperBound
+      })
+    else { return nil }
     var lines: [String] = []
-    if expression.isCalled, let operation = check.operations[expression.word] {
-      // The summary may come from a project file, which is not trusted.
-      let isOwn = OperationTable()[expression.word]?.summary != operation.summary
-      let summary = isOwn ? operation.summary.markdownEscaped : operation.summary
-      lines.append("\(operation.signature.markdownCode): \(summary)")
-      if !operation.example.call.isEmpty {
-        lines.append("`\(operation.example.call)` gives `\(operation.example.result)`.")
-      }
-    } else if let context = contexts.first(where: { $0.name == expression.context }) {
-      let name = context.name.markdownCode
-      switch context.origin {
-      case .declared(let id):
-        let line = text.line(of: id) + 1
-        lines.append("Context \(name), declared in line \(line).")
-      case .item, .index, .event: lines.append("\(name) comes from the enclosing list or event.")
-      case .implied: lines.append("\(name) is available everywhere.")
+    var range = expression
+    template.forEachStepWithRange { step, place in
+      guard place.lowerBound <= cursor, cursor <= place.upperBound else { return }
+      switch step {
+      case .read(let binding):
+        range = place
+        lines += contexts.first { $0.name == binding.context }.map { [description(of: $0)] } ?? []
+      case .call(let name, _):
+        range = place
+        lines += check.operations[name].map(description(of:)) ?? []
+      case .push, .append, .spaced: break
       }
     }
-    if let value = evaluated(expression.source) {
-      lines.append("\(expression.source.markdownCode) is \(value.shown.markdownCode) initially.")
+    let source = content.text(in: expression)
+    if let node, case .template(let template) = ParsedText(source),
+      let value = scopes?.value(of: template, at: node)
+    {
+      lines.append("\(source.markdownCode) is \(value.shown.markdownCode) initially.")
     }
     guard !lines.isEmpty else { return nil }
     return LSP.Hover(
       contents: LSP.MarkupContent(kind: "markdown", value: lines.joined(separator: "\n\n")),
-      range: text.range(of: expression.range))
+      range: text.range(of: content.documentRange(of: range)))
+  }
+
+  private func description(of context: DocumentScopes.Name) -> String {
+    let name = context.name.markdownCode
+    return switch context.origin {
+    case .declared(let id): "Context \(name), declared in line \(text.line(of: id) + 1)."
+    case .item, .index, .event: "\(name) comes from the enclosing list or event."
+    case .implied: "\(name) is available everywhere."
+    }
+  }
+
+  private func description(of operation: ExpressionOperation) -> [String] {
+    // The summary may come from a project file, which is not trusted.
+    let isOwn = OperationTable()[operation.name]?.summary != operation.summary
+    let summary = isOwn ? operation.summary.markdownEscaped : operation.summary
+    var lines = ["\(operation.signature.markdownCode): \(summary)"]
+    if !operation.example.call.isEmpty {
+      lines.append("`\(operation.example.call)` gives `\(operation.example.result)`.")
+    }
+    return lines
   }
 
   /// The documentation of the property, type or word under the cursor.

@@ -29,82 +29,92 @@ struct DocumentCursor {
     }
   }
 
-  // MARK: Expressions
+  /// The content of the string at the cursor, if its expressions are evaluated.
+  var evaluatedContent: StringContent? {
+    guard case .value(let node) = place else { return nil }
+    return analysis.evaluatedContent(of: node)
+  }
 
-  struct Expression {
-    /// From `@{` to `}`, or to the end if the expression is incomplete.
-    let source: String
-    /// The path under the cursor, such as `user.name`, and its part before the cursor.
-    let word: String
-    let beginning: String
-    /// The range of the path in the document.
+  /// The contexts that are visible at the cursor, the nearest first.
+  var contexts: [DocumentScopes.Name] { node.flatMap { scopes?.names(at: $0) } ?? [] }
+
+  // MARK: Names being typed
+
+  /// A place at which a name can be written, in an expression or a path.
+  struct NamePlace {
+    /// The path before the name, such as `user.address`; nil for the first name of an operand.
+    let path: ContextPath?
+    /// The range of the name in the document, which is empty if there is none yet.
     let range: Range<Int>
-    /// Whether the path is the name of a called operation.
-    let isCalled: Bool
-
-    var context: String { String(word.prefix { $0 != "." && $0 != "[" }) }
-    /// The path up to the name or index under the cursor.
-    var path: String { beginning + word.dropFirst(beginning.count).prefix { $0 != "." && $0 != "[" } }
+    /// The byte after the name.
+    let next: UInt8?
   }
 
-  var expression: Expression? {
-    guard case .value(let node) = place, json.nodes[node].kind == .string else { return nil }
-    let string = json.nodes[node]
-    let end = string.range.upperBound - (string.isClosed ? 1 : 0)
-    guard byte <= end else { return nil }
-    let content = StringContent(json.bytes, in: string.range.lowerBound + 1..<end)
-    let cursor = content.position(of: byte)
-    guard
-      let range = content.expressions.first(where: {
-        $0.lowerBound + 2 <= cursor && (cursor < $0.upperBound || $0.upperBound == content.bytes.count)
-      })
-    else { return nil }
-    // A cursor after the closing brace is outside the expression.
-    let isWhole = range.count > 2 && content.bytes[range.upperBound - 1] == UInt8(ascii: "}")
-    if isWhole, cursor == range.upperBound { return nil }
-    let start = content.bytes[range.lowerBound + 2..<cursor].lastIndex { !Self.isPath($0) }.map { $0 + 1 }
-    let wordStart = start ?? range.lowerBound + 2
-    let wordEnd = content.bytes[cursor..<range.upperBound].firstIndex { !Self.isPath($0) } ?? range.upperBound
-    return Expression(
-      source: content.text(in: range), word: content.text(in: wordStart..<wordEnd),
-      beginning: content.text(in: wordStart..<cursor), range: content.documentRange(of: wordStart..<wordEnd),
-      isCalled: wordEnd < range.upperBound && content.bytes[wordEnd] == UInt8(ascii: "("))
+  enum Typing {
+    /// A name can be written here.
+    case name(NamePlace)
+    /// Something else has to be written here.
+    case other
   }
 
-  // MARK: Paths
-
-  /// A path that is the value of a property: of an action that sets a context, or of a list's key.
-  struct WrittenPath {
-    /// The context or item that the path refers into.
-    let owner: DocumentScopes.Name
-    /// The part of the path before the cursor.
-    let beginning: String
-    /// The range of the name under the cursor.
-    let range: Range<Int>
+  /// What can be written at the cursor in an expression; nil if the cursor is outside expressions.
+  var typing: Typing? {
+    guard let content = evaluatedContent else { return nil }
+    let word = word(in: content)
+    guard case .malformed(let error) = ParsedText(content.text(in: 0..<word.lowerBound)) else { return nil }
+    let range = content.documentRange(of: word)
+    let next = word.upperBound < content.bytes.count ? content.bytes[word.upperBound] : nil
+    switch error.continuation {
+    case .operand?: return .name(NamePlace(path: nil, range: range, next: next))
+    case .member?:
+      // The error is at the end, so everything before it is a path.
+      let before = content.bytes[..<(word.lowerBound - 1)]
+      let start = before.lastIndex { !Self.isPath($0) }.map { $0 + 1 } ?? 0
+      guard let path = ContextPath(content.text(in: start..<before.endIndex)) else { return .other }
+      return .name(NamePlace(path: path, range: range, next: next))
+    case nil: return .other
+    }
   }
 
-  var path: WrittenPath? {
+  /// The context or item that the property's path at the cursor refers into.
+  var pathOwner: DocumentScopes.Name? {
     guard case .value(let node) = place, json.nodes[node].kind == .string, let key = json.key(of: node),
-      let object = json.nodes[node].parent, let owner = scopes?.owner(ofPath: key, in: object)
+      let object = json.nodes[node].parent
     else { return nil }
-    let string = json.nodes[node]
-    let end = string.range.upperBound - (string.isClosed ? 1 : 0)
-    guard byte <= end else { return nil }
-    let content = StringContent(json.bytes, in: string.range.lowerBound + 1..<end)
+    return scopes?.owner(ofPath: key, in: object)
+  }
+
+  /// The name that can be written at the cursor in the path that is the value of a property.
+  var nameInPath: NamePlace? {
+    guard case .value(let node) = place else { return nil }
+    let content = json.content(of: node)
+    let word = word(in: content)
+    do throws(ExpressionError) {
+      _ = try ContextPath(parsing: content.text(in: 0..<word.lowerBound))
+      return nil
+    } catch {
+      guard error.continuation == .member else { return nil }
+      // A point precedes the name, unless it is the first one.
+      let path = ContextPath(content.text(in: 0..<max(0, word.lowerBound - 1))) ?? ContextPath()
+      return NamePlace(path: path, range: content.documentRange(of: word), next: nil)
+    }
+  }
+
+  /// The range of the word around the cursor in a string's content.
+  private func word(in content: StringContent) -> Range<Int> {
     let cursor = content.position(of: byte)
-    let point = UInt8(ascii: ".")
-    let start = content.bytes[..<cursor].lastIndex(of: point).map { $0 + 1 } ?? 0
-    let stop = content.bytes[cursor...].firstIndex { $0 == point || $0 == UInt8(ascii: "[") }
-    return WrittenPath(
-      owner: owner, beginning: content.text(in: 0..<cursor),
-      range: content.documentRange(of: start..<(stop ?? content.bytes.count)))
+    let start = content.bytes[..<cursor].lastIndex { !Self.isWord($0) }.map { $0 + 1 } ?? 0
+    let end = content.bytes[cursor...].firstIndex { !Self.isWord($0) } ?? content.bytes.count
+    return start..<end
   }
 
   private static func isPath(_ byte: UInt8) -> Bool {
+    isWord(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "["),
-      UInt8(ascii: "]"), UInt8(ascii: "-"), 0x80...:
-      true
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), 0x80...: true
     default: false
     }
   }

@@ -175,42 +175,9 @@ struct StringContent {
     return nil
   }
 
-  /// The expressions of the content, each from its `@{` to its `}`, or to the end if it is incomplete.
-  var expressions: [Range<Int>] {
-    var found: [Range<Int>] = []
-    var index = 0
-    var backslashes = 0
-    while index < bytes.count {
-      let begins =
-        bytes[index] == UInt8(ascii: "@") && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "{")
-      // After an odd number of backslashes it is text.
-      if begins, backslashes % 2 == 0 {
-        let end = endOfExpression(from: index + 2)
-        found.append(index..<end)
-        index = end
-        backslashes = 0
-      } else {
-        backslashes = bytes[index] == UInt8(ascii: "\\") ? backslashes + 1 : 0
-        index += 1
-      }
-    }
-    return found
-  }
-
-  /// The offset after the brace that ends an expression. Braces in quotes do not count.
-  private func endOfExpression(from start: Int) -> Int {
-    var index = start
-    var isQuoted = false
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "\\") where isQuoted: index += 1
-      case UInt8(ascii: "'"): isQuoted.toggle()
-      case UInt8(ascii: "}") where !isQuoted: return index + 1
-      default: break
-      }
-      index += 1
-    }
-    return bytes.count
+  /// The content as a template; nil if it has no expression, or a malformed one.
+  var template: ExpressionTemplate? {
+    if case .template(let template) = ParsedText(text(in: 0..<bytes.count)) { template } else { nil }
   }
 
   func text(in range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }

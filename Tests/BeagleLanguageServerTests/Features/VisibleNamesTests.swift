@@ -55,9 +55,9 @@ import Testing
        {"_beagleAction_": "beagle:addChildren", "componentId": "box", "value": [
         {"_beagleComponent_": "beagle:text", "text": "added"}]},
        {"_beagleAction_": "custom:track", "done": [{"_beagleAction_": "beagle:alert", "message": "h"}]},
-       {"_beagleAction_": "beagle:pushView", "navigationContext": {"value": "nav"}, "route": {"screen":
-        {"child": {"_beagleComponent_": "beagle:container", "id": "box", "context": {"id": "own"}, \
-    "children": [
+       {"_beagleAction_": "beagle:pushView", "navigationContext": {"value": {"passed": "nav"}},
+        "route": {"screen":
+        {"child": {"_beagleComponent_": "beagle:container", "id": "box", "context": {"id": "own"}, "children": [
          {"_beagleComponent_": "beagle:text", "text": "next"}]}}}}]}]}}
     """
 
@@ -73,6 +73,8 @@ import Testing
     func document(with content: String) -> String { before + "\"" + content + "\"" + brackets }
     /// The text while an expression is typed.
     func typing(_ content: String) -> String { before + "\"@{" + content }
+    /// Whether it is in the screen to which the navigation above passes a value.
+    var isInRoute: Bool { before.contains(#""passed": "nav"}}"#) && before.contains(#""route": {"screen":"#) }
     /// The position of the string's content.
     var start: Int { before.utf8.count + 1 }
   }
@@ -128,20 +130,23 @@ import Testing
     return (text, places)
   }
 
-  /// The names that the check refuses at that place, and whether it checks expressions there at all.
+  /// The names that the check refuses at that place, whether it checks expressions there at all, and whether it
+  /// knows that they are not evaluated.
   private static func refused(
     _ names: [String], at beginning: Beginning, _ codes: Set<String>
-  ) -> (names: Set<String>, isChecked: Bool) {
+  ) -> (names: Set<String>, isChecked: Bool, isLiteral: Bool) {
     let nowhere = "declaredNowhere"
     let (content, places) = expressions(names + [nowhere], from: beginning.start)
     var found: Set<String> = []
+    var isLiteral = false
     for finding in check.findings(in: Array(beginning.document(with: content).utf8)) {
       let byte = finding.byteRange.lowerBound
       // A member is reported after the name that contains it.
       let name = places.first { $0.key <= byte && byte < $0.key + $0.value.utf8.count }?.value
       if let name, name == nowhere || codes.contains(finding.code) { found.insert(name) }
+      if byte == beginning.start - 1, finding.code == "literal-expression" { isLiteral = true }
     }
-    return (found.subtracting([nowhere]), found.contains(nowhere))
+    return (found.subtracting([nowhere]), found.contains(nowhere), isLiteral)
   }
 
   /// Names of the documents, and others that exist nowhere or everywhere.
@@ -160,8 +165,13 @@ import Testing
   private func expectAgreement(at beginning: Beginning, _ editor: inout Editor) {
     let offered = editor.offers(.variable, in: beginning.typing(""))
     let all = Self.known + offered.filter { !Self.known.contains($0) }
-    let (refused, isChecked) = Self.refused(
+    let (refused, isChecked, isLiteral) = Self.refused(
       all, at: beginning, ["undefined-context", "undefined-iterator"])
+    // Contexts are offered as the id of one, but not in an expression.
+    if isLiteral, !beginning.before.hasSuffix(#""contextId": "#) {
+      #expect(offered.isEmpty, "\(beginning.name): offered, and not evaluated")
+      expectHovers(over: all, besides: Set(all), at: beginning, &editor)
+    }
     guard isChecked else { return }
     let unwanted = offered.filter(refused.contains)
     let lacking = all.filter { !refused.contains($0) && !offered.contains($0) }
@@ -201,6 +211,9 @@ import Testing
     let members = editor.offers(.property, in: beginning.typing(name + "."))
     let unwanted = unknown(members)
     #expect(unwanted.isEmpty, "\(beginning.name): the check does not know \(unwanted), which is offered")
+    if name == "navigationContext", beginning.isInRoute {
+      #expect(members == ["passed"], "\(beginning.name)")
+    }
     guard Self.events.contains(name) else { return }
     let refused = unknown(Self.eventMembers)
     let lacking = Self.eventMembers.filter { !refused.contains(name + "." + $0) && !members.contains($0) }

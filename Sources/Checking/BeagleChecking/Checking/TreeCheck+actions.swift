@@ -15,6 +15,9 @@ extension TreeCheck {
         let rules = PackedName(builtIn: name).flatMap { table.actions[$0] }
         noteType(.action, type, name, builtIn: rules?.kind.name)
         checkAction(keys, rules)
+      } else if names != nil {
+        // The type has not been typed yet.
+        checkAction(keys, nil)
       }
     }
   }
@@ -25,7 +28,9 @@ extension TreeCheck {
       let clientRules = clientRules(of: rules.object)
       inside(clientRules, keys.member("_beagleAction_") ?? keys.object, of: keys.object) {
         checkAction(rules.kind, keys)
+        if names != nil { notePassed(keys) }
         walk(keys, rules.object, clientRules)
+        environment.passed = nil
       }
     }
   }

@@ -24,7 +24,7 @@ extension TreeCheck {
     let place = ExpressionPlace(environment, type)
     let (known, slot) = soundExpressions.find(json)
     // Names are recorded at every occurrence.
-    if names != nil { notePlace(json) } else if known == place { return }
+    if names != nil { noteEvaluated(json) } else if known == place { return }
     guard let text = json.stringValue else { return }
     let before = findingCount
     defer {

@@ -155,10 +155,11 @@ package final class TreeCheck {
   }
 
   func beginRoot(_ kind: Root.Kind) {
+    let passed = environment.passed
     environment = CheckEnvironment()
     environment.root = roots.count
     environment.idDomain = idDomains.make()
-    roots.append(Root(kind: kind))
+    roots.append(Root(kind: kind, passed: passed))
   }
 
   func report(
@@ -226,8 +227,17 @@ struct CheckEnvironment {
   var isNamed = false
   /// The context of the child of a touchable or a navigation bar, which their actions read.
   var originContext: JSONCursor?
+  /// The value that the navigation around it passes to the screen in its route.
+  var passed: PassedValue?
   /// The entries of ``Scopes`` that actions of a form also read, since they run where it is submitted.
   var submitted = 0..<0
+}
+
+/// The `navigationContext` of a navigation.
+struct PassedValue {
+  let json: JSONCursor
+  /// The innermost entry of ``Scopes`` at the navigation.
+  let scope: Int
 }
 
 /// A screen of the document, or a component that is loaded or added on its own.
@@ -242,6 +252,8 @@ struct Root {
   }
 
   let kind: Kind
+  /// The value of its `navigationContext`, if a navigation in the document passes it.
+  var passed: PassedValue?
   /// Whether some of it comes from elsewhere: a lazy component, a custom component.
   var hasUnknownComponents = false
   var ids = NameList()

@@ -1,5 +1,4 @@
-package import BeagleExpressions
-package import BeagleJSON
+import BeagleJSON
 import BeagleSchema
 
 /// The names that can be read at each place of a text that is JSON or being typed.
@@ -19,19 +18,27 @@ package final class DocumentScopes {
 
     package let name: String
     package let origin: Origin
-    fileprivate var owner: ValueOwner?
+    var owner: ValueOwner?
+    /// The value that a navigation passes, of `navigationContext`.
+    var passed: PassedValue?
+    /// The node at which it can be read.
+    let node: Int
 
     package var isDeclared: Bool { if case .declared = origin { true } else { false } }
     package var isImplied: Bool { if case .implied = origin { true } else { false } }
   }
 
-  private let json: LooseJSON
+  let json: LooseJSON
   private let text: LooseJSON.Completed
   /// Keeps the bytes alive that the walk's cursors point to.
   private let document: JSONDocument
-  private let walk: TreeCheck
+  let walk: TreeCheck
   /// What surrounds the values in which names can be read, by their positions.
   private let places: [Int: CheckEnvironment]
+  /// The positions of the strings that are evaluated.
+  private let evaluated: Set<Int>
+  /// The operations whose results only the application knows.
+  let customOperations: Set<String>
   package private(set) lazy var documentNames = document.withCursor {
     SymbolTable(walk, $0).placed(by: text.written)
   }
@@ -48,7 +55,12 @@ package final class DocumentScopes {
     let places = (walk.names?.places ?? [:]).map { (text.written($0), $1) }
     (self.json, self.text, self.document, self.walk) = (json, text, document, walk)
     self.places = Dictionary(places) { $1 }
+    customOperations = Set(check.operations.registered.map(\.name))
+    evaluated = Set((walk.names?.evaluated ?? []).map(text.written))
   }
+
+  /// Whether the expressions in a string are evaluated, if there are any.
+  package func isEvaluated(_ node: Int) -> Bool { evaluated.contains(json.nodes[node].range.lowerBound) }
 
   // MARK: Names
 
@@ -57,8 +69,13 @@ package final class DocumentScopes {
     let environment = environment(at: node)
     let nearest = Array(walk.scopes.visible(from: environment.scope))
     var seen = Set(Context.impliedIDs)
-    return (nearest + walk.scopes.entries[environment.submitted]).filter { seen.insert($0.name).inserted }
-      .map(name) + Context.impliedIDs.map { Name(name: $0, origin: .implied) }
+    let declared = (nearest + walk.scopes.entries[environment.submitted])
+      .filter { seen.insert($0.name).inserted }
+    return declared.map { name($0, at: node) }
+      + Context.impliedIDs.map { id in
+        let passed = id == Context.navigationID ? walk.roots[environment.root].passed : nil
+        return Name(name: id, origin: .implied, passed: passed, node: node)
+      }
   }
 
   /// The owner of the value that a property with a path refers to: the context that an action sets, or the
@@ -71,10 +88,10 @@ package final class DocumentScopes {
       if let id = json.member("contextId", of: object).flatMap(json.string) {
         return names(at: object).first { $0.name == id }
       }
-      return walk.scopes.nearestWritable(from: environment(at: object).scope).map(name)
+      return walk.scopes.nearestWritable(from: environment(at: object).scope).map { name($0, at: object) }
     case "key":
       return offset(of: object).flatMap(walk.scopes.list).map {
-        Name(name: walk.scopes.lists[$0].name, origin: .item, owner: .item(ofList: $0))
+        Name(name: walk.scopes.lists[$0].name, origin: .item, owner: .item(ofList: $0), node: object)
       }
     default: return nil
     }
@@ -83,7 +100,7 @@ package final class DocumentScopes {
   /// The ids of the components that an action in a node can name.
   package func ids(at node: Int) -> [String] { walk.roots[environment(at: node).root].ids.names }
 
-  private func name(_ entry: Scopes.Entry) -> Name {
+  private func name(_ entry: Scopes.Entry, at node: Int) -> Name {
     let origin: Name.Origin =
       switch entry.kind {
       case .declared(let number):
@@ -92,7 +109,7 @@ package final class DocumentScopes {
       case .index: .index
       case .event, .customEvent: .event
       }
-    return Name(name: entry.name, origin: origin, owner: entry.kind.owner)
+    return Name(name: entry.name, origin: origin, owner: entry.kind.owner, node: node)
   }
 
   /// What surrounds a node, or else its closest ancestor.
@@ -101,32 +118,5 @@ package final class DocumentScopes {
       ?? CheckEnvironment()
   }
 
-  private func offset(of node: Int) -> Int? { text.completed(json.nodes[node].range.lowerBound) }
-
-  // MARK: Values
-
-  /// The initial value of a context, or the first item of a list; nil if the document does not say it.
-  package func value(of name: Name) -> DynamicObject? {
-    guard let owner = name.owner else { return .none }
-    if let sample = walk.scopes.sample(of: owner) { return sample.dynamicObject }
-    return name.isDeclared ? DynamicObject.empty : .none
-  }
-
-  /// The possible next members of a path, each with a value from the document.
-  ///
-  /// - Parameter edited: the position that is being edited. Writes of an action there do not count yet.
-  package func members(
-    of name: Name, at path: ContextPath, from edited: Int?
-  ) -> [(name: String, value: DynamicObject?)] {
-    if case .event = name.origin, path.steps.isEmpty {
-      return EventMembers.names(of: name.name).map { ($0, .none) }
-    }
-    let action = edited.flatMap { json.nodes[$0].parent }.flatMap(offset)
-    var owned = OwnedValues(walk.scopes, walk.members, besides: action)
-    guard let owner = name.owner, let place = owned.place(at: path, in: owner) else { return [] }
-    return owned.values.names(at: place).map { member in
-      let inner = owned.values.place(behind: .key(member), from: place)
-      return (member, inner.flatMap(owned.values.sample)?.dynamicObject)
-    }
-  }
+  func offset(of node: Int) -> Int? { text.completed(json.nodes[node].range.lowerBound) }
 }

@@ -9,6 +9,8 @@ struct NameRecorder {
   var details: [NameDetail] = []
   /// What surrounds the readable values, by their positions; nil if not requested.
   var places: [Int: CheckEnvironment]?
+  /// The positions of the strings that are evaluated.
+  var evaluated: Set<Int> = []
   /// The positions of contexts that are certainly not declared.
   private(set) var lacking: Set<Int> = []
   /// The names of the indices of the items of lists.
@@ -64,6 +66,12 @@ extension TreeCheck {
   /// Records what surrounds a value, if requested.
   func notePlace(_ json: JSONCursor) { names?.places?[json.byteOffset] = environment }
 
+  /// Records a string that is evaluated, and what surrounds it.
+  func noteEvaluated(_ json: JSONCursor) {
+    notePlace(json)
+    names?.evaluated.insert(json.byteOffset)
+  }
+
   func noteName(
     _ meaning: @autoclosure () -> SymbolTable.Meaning, _ role: SymbolTable.Role,
     _ range: @autoclosure () -> Range<Int>
@@ -76,6 +84,12 @@ extension TreeCheck {
     guard names != nil, let json, let text = json.stringValue else { return }
     if json.containsExpressionMarker { return noteMixed(json, role, meaning(text)) }
     names?.append(meaning(text), role, json.contentRange)
+  }
+
+  /// Records the value that a navigation passes to the screen in its route.
+  func notePassed(_ action: ObjectKeys) {
+    let context = action.present("navigationContext").flatMap { $0.kind == .object ? $0 : nil }
+    environment.passed = context.map { PassedValue(json: $0, scope: environment.scope) }
   }
 
   // MARK: Contexts

@@ -121,7 +121,7 @@ struct ExpressionParser {
         try binding(word)
       }
     } else {
-      throw scanner.fault("a context, a literal or an operation", from: start)
+      throw scanner.fault(ExpressionError.operand, from: start)
     }
     return nil
   }

@@ -112,7 +112,7 @@ struct ExpressionScanner {
     if let head = word() {
       steps.append(.key(string(head)))
     } else if peek != UInt8(ascii: "[") {
-      throw fault("a key or an index like [0]")
+      throw fault(ExpressionError.pathHead)
     }
     while let step = try step() {
       steps.append(
@@ -125,7 +125,7 @@ struct ExpressionScanner {
   /// A path's next step, or nil if none follows.
   mutating func step() throws(ExpressionError) -> Instruction? {
     if skip(UInt8(ascii: ".")) {
-      guard let key = word() else { throw fault("a key") }
+      guard let key = word() else { throw fault(ExpressionError.key) }
       return Instruction(.key, key)
     }
     let start = offset

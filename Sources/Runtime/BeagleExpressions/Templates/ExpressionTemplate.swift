@@ -57,6 +57,21 @@ public struct ExpressionTemplate: @unchecked Sendable {
     }
   }
 
+  /// The ranges of the expressions in the text, each from its `@{` to its `}`, in bytes.
+  package var expressionRanges: [Range<Int>] {
+    storage.withProgram { program in
+      if program.isLoneExpression { return [0..<program.text.count] }
+      var ranges: [Range<Int>] = []
+      // An expression begins at the end of the text or expression before it.
+      var start = 0
+      for instruction in program.instructions {
+        if instruction.code == .append { ranges.append(start..<instruction.range.upperBound) }
+        if [.append, .text].contains(instruction.code) { start = instruction.range.upperBound }
+      }
+      return ranges
+    }
+  }
+
   /// All bindings in order of appearance, including those inside operations.
   package var bindings: [Binding] {
     storage.withProgram { program in

@@ -14,13 +14,12 @@ extension ServerMethod {
     for node in analysis.json.stringsWithExpressions(in: range).prefix(most) {
       let string = analysis.json.nodes[node]
       guard string.isClosed, !analysis.json.isInAction(node) else { continue }
-      let content = analysis.json.content(of: node)
-      let expressions = content.expressions
-      guard !expressions.isEmpty else { continue }
-      let cursor = server.cursor(analysis, at: string.range.lowerBound + 1, parameters.uri)
-      for expression in expressions {
+      guard let content = analysis.evaluatedContent(of: node), let template = content.template,
+        let scopes = analysis.scopes
+      else { continue }
+      for expression in template.expressionRanges {
         let place = content.documentRange(of: expression)
-        guard let value = cursor.declaredValue(content.text(in: expression)) else { continue }
+        guard let value = scopes.declaredValue(content.text(in: expression), at: node) else { continue }
         places.append(place.upperBound..<place.upperBound)
         values.append(value)
       }
@@ -53,14 +52,15 @@ extension LSP {
   }
 }
 
-extension DocumentCursor {
+extension DocumentScopes {
   /// The value of an expression with the contexts' initial values; nil if it reads anything else.
-  fileprivate func declaredValue(_ source: String) -> DynamicObject? {
+  fileprivate func declaredValue(_ source: String, at node: Int) -> DynamicObject? {
     guard case .template(let template) = ParsedText(source), !template.bindings.isEmpty else { return nil }
-    let read = Set(template.bindings.map(\.context))
-    let contexts = contexts
-    let isDeclared = read.allSatisfy { name in contexts.first { $0.name == name }?.isDeclared == true }
-    return isDeclared ? evaluated(source) : nil
+    let names = names(at: node)
+    let isDeclared = Set(template.bindings.map(\.context)).allSatisfy { name in
+      names.first { $0.name == name }?.isDeclared == true
+    }
+    return isDeclared ? value(of: template, at: node) : nil
   }
 }
 

@@ -69,7 +69,7 @@ extension DocumentCursor {
     if let node, json.nodes[node].kind == .string, case .value = place {
       let content = json.content(of: node)
       let ends = json.nodes[node].range
-      for range in content.expressions {
+      for range in evaluatedContent?.expressions ?? [] {
         let place = content.documentRange(of: range)
         guard place.lowerBound <= byte, byte <= place.upperBound else { continue }
         for token in ExpressionToken.all(in: content, range)

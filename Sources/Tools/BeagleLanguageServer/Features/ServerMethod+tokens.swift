@@ -27,7 +27,7 @@ extension ServerMethod {
   private static func semanticTokens(_ analysis: DocumentAnalysis, in range: Range<Int>) -> LSP.SemanticTokens
   {
     let tokens = analysis.json.stringsWithExpressions(in: range).flatMap { node in
-      let content = analysis.json.content(of: node)
+      guard let content = analysis.evaluatedContent(of: node) else { return [ExpressionToken]() }
       return content.expressions.flatMap { ExpressionToken.all(in: content, $0) }
     }
     var (line, character) = (0, 0)
@@ -131,6 +131,46 @@ struct ExpressionToken {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), 0x80...: true
     default: false
     }
+  }
+}
+
+extension StringContent {
+  /// The expressions of the content, each from its `@{` to its `}`, or to the end if it is being typed.
+  var expressions: [Range<Int>] {
+    var found: [Range<Int>] = []
+    var index = 0
+    var backslashes = 0
+    while index < bytes.count {
+      let begins =
+        bytes[index] == UInt8(ascii: "@") && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "{")
+      // After an odd number of backslashes it is text.
+      if begins, backslashes % 2 == 0 {
+        let end = endOfExpression(from: index + 2)
+        found.append(index..<end)
+        index = end
+        backslashes = 0
+      } else {
+        backslashes = bytes[index] == UInt8(ascii: "\\") ? backslashes + 1 : 0
+        index += 1
+      }
+    }
+    return found
+  }
+
+  /// The offset after the brace that ends an expression. Braces in quotes do not count.
+  private func endOfExpression(from start: Int) -> Int {
+    var index = start
+    var isQuoted = false
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\\") where isQuoted: index += 1
+      case UInt8(ascii: "'"): isQuoted.toggle()
+      case UInt8(ascii: "}") where !isQuoted: return index + 1
+      default: break
+      }
+      index += 1
+    }
+    return bytes.count
   }
 }
 
