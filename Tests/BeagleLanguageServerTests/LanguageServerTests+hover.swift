@@ -60,7 +60,10 @@ extension LanguageServerTests {
   ]
 
   private func inScope(_ text: String) -> String {
-    #"{"_beagleComponent_": "beagle:container", "context": {"id": "user", "value": true}, "children": [\#(text)]}"#
+    #"""
+    {"_beagleComponent_": "beagle:container", "context": {"id": "user", "value": true}, \#
+    "children": [\#(text)]}
+    """#
   }
 
   @Test(arguments: literals + malformed) func textThatIsNotEvaluatedHasNoHover(text: String) throws {

@@ -111,7 +111,10 @@ extension LanguageServerTests {
 
   private static func rows(_ templates: String) -> String {
     #"{"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": {"b": "B", "rows": ["#
-      + #"{"t": "a", "n": "1"}, {"t": "b", "n": "2", "in": [{"m": "5"}, {"m": "6"}]}, {"t": "c", "n": "3"}]}}, "children": ["#
+      + #"""
+      {"t": "a", "n": "1"}, {"t": "b", "n": "2", "in": [{"m": "5"}, {"m": "6"}]}, {"t": "c", \#
+      "n": "3"}]}}, "children": [
+      """#
       + #"{"_beagleComponent_": "beagle:listView", "dataSource": "@{c.rows}", "templates": ["# + templates
       + "]}]}"
   }
@@ -121,7 +124,10 @@ extension LanguageServerTests {
   }
   private static let isB = #""@{eq(item.t, 'b')}""#
   private static let nested =
-    #"{"case": \#(isB), "view": {"_beagleComponent_": "beagle:listView", "dataSource": "@{item.in}", "iteratorName": "inner", "templates": ["#
+    #"""
+    {"case": \#(isB), "view": {"_beagleComponent_": "beagle:listView", "dataSource": "@{item.in}", \#
+    "iteratorName": "inner", "templates": [
+    """#
     + template(#""@{gt(inner.m, 5)}""#, "@{concat(item.n, '-', in‸ner.m)}") + "]}}"
 
   /// The first item that the template around the cursor is used for, if the document decides that.
@@ -142,7 +148,10 @@ extension LanguageServerTests {
     (rows(template(#""@{eq(it‸em.n, '1')}""#)), "true"),
     (rows(nested), "2-6"),
     (
-      #"{"_beagleComponent_": "beagle:listView", "dataSource": ["@{global}"], "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{it‸em}"}}]}"#,
+      #"""
+      {"_beagleComponent_": "beagle:listView", "dataSource": ["@{global}"], \#
+      "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{it‸em}"}}]}
+      """#,
       nil
     ),
   ])
@@ -181,7 +190,10 @@ extension LanguageServerTests {
     (pushed(#"{"value": "@{nothing}"}"#, "@{navigationContext.‸}"), []),
     (pushed(#"{"value": [{"kind": 1}]}"#, "@{navigationContext[0].‸}"), ["kind"]),
     (
-      #"{"_beagleComponent_": "beagle:text", "text": "@{navigationContext.‸}", "onPress": [{"_beagleAction_": "beagle:pushView", "navigationContext": {"value": {"a": 1}}}]}"#,
+      #"""
+      {"_beagleComponent_": "beagle:text", "text": "@{navigationContext.‸}", \#
+      "onPress": [{"_beagleAction_": "beagle:pushView", "navigationContext": {"value": {"a": 1}}}]}
+      """#,
       []
     ),
   ])
@@ -191,7 +203,10 @@ extension LanguageServerTests {
 
   @Test func passedMembersBelongToOneNavigation() throws {
     func push(_ context: String, _ text: String) -> String {
-      #"{"_beagleAction_": "beagle:pushView", \#(context)"route": {"screen": {"child": {"_beagleComponent_": "beagle:text", "text": "\#(text)"}}}}"#
+      #"""
+      {"_beagleAction_": "beagle:pushView", \#(context)"route": {"screen": {"child": \#
+      {"_beagleComponent_": "beagle:text", "text": "\#(text)"}}}}
+      """#
     }
     let passing = push(#""navigationContext": {"value": {"a": 1}}, "#, "")
     let actions = passing + "," + push("", "@{navigationContext.‸}")

@@ -57,7 +57,8 @@ import Testing
        {"_beagleAction_": "custom:track", "done": [{"_beagleAction_": "beagle:alert", "message": "h"}]},
        {"_beagleAction_": "beagle:pushView", "navigationContext": {"value": {"passed": "nav"}},
         "route": {"screen":
-        {"child": {"_beagleComponent_": "beagle:container", "id": "box", "context": {"id": "own"}, "children": [
+        {"child": {"_beagleComponent_": "beagle:container", "id": "box", "context": {"id": "own"},
+         "children": [
          {"_beagleComponent_": "beagle:text", "text": "next"}]}}}}]}]}}
     """
 
@@ -130,8 +131,8 @@ import Testing
     return (text, places)
   }
 
-  /// The names that the check refuses at that place, whether it checks expressions there at all, and whether it
-  /// knows that they are not evaluated.
+  /// The names that the check refuses at that place, whether it checks expressions there at all, and whether
+  /// it knows that they are not evaluated.
   private static func refused(
     _ names: [String], at beginning: Beginning, _ codes: Set<String>
   ) -> (names: Set<String>, isChecked: Bool, isLiteral: Bool) {

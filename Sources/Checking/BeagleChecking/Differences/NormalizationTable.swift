@@ -77,8 +77,8 @@ struct NormalizationTable: Sendable {
     }
   }
 
-  /// The hash of an object's type. It depends only on the name, so that comparisons of documents do not change
-  /// with the table.
+  /// The hash of an object's type. It depends only on the name, so that comparisons of documents do not
+  /// change with the table.
   func hash(of object: Int, as tag: StructuralHash.Tag) -> UInt64 {
     StructuralHash.mix(tag, objects[object].type)
   }

@@ -14,8 +14,8 @@ extension DocumentScopes {
     }
   }
 
-  /// The value of a text with the initial values of the contexts that are visible at a node; nil if it depends
-  /// on anything else.
+  /// The value of a text with the initial values of the contexts that are visible at a node; nil if it
+  /// depends on anything else.
   package func value(of template: ExpressionTemplate, at node: Int) -> DynamicObject? {
     let read = Set(template.bindings.map(\.context))
     var known: [String: DynamicObject] = [:]

@@ -31,9 +31,9 @@ extension ReferenceGroup {
       ## Overview
 
       `beagle help NAME` prints an entry. *Clients* names the versions of Beagle's clients that support it.
-      A property has *Clients* if they differ from those of the entry. Here, *not iOS* means no version of iOS.
-      For *required by Android*, the newest version of Android requires the property, and those of the other
-      clients do not.
+      A property has *Clients* if they differ from those of the entry. Here, *not iOS* means no version of
+      iOS. For *required by Android*, the newest version of Android requires the property, and those of the
+      other clients do not.
       `beagle render` drew the pictures, 40 columns wide.
       """
     return switch self {
