@@ -35,7 +35,7 @@ import TestSupport
     private func expectAsBefore(_ terminal: PseudoTerminal) {
       #expect(terminal.modes == terminal.firstModes)
       #expect(terminal.screen.isRestored)
-      #expect(terminal.screen.faults.isEmpty)
+      #expect(terminal.screen.errors.isEmpty)
     }
 
     @Test func keysBrowseTheShop() throws {
@@ -228,7 +228,7 @@ import TestSupport
         $0.lines.count == 20 && $0.lines[19].hasSuffix("? keys")
       }
       // Frames drawn before the resize were for the larger window.
-      #expect(terminal.screen.faults.allSatisfy { $0.hasPrefix("outside") })
+      #expect(terminal.screen.errors.allSatisfy { $0.hasPrefix("outside") })
       try terminal.send("q")
       #expect(try terminal.waitForEnd() == .exit(0))
       #expect(terminal.modes == terminal.firstModes && terminal.screen.isRestored)

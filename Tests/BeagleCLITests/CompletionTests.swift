@@ -134,13 +134,13 @@ import Testing
       try Data(Shell.zsh.script.utf8).write(to: script)
       // zsh completes only in its editor, which gets its own terminal here. `compadd` is replaced by a
       // function that writes the completions to a file.
-      let told = folder.appendingPathComponent("told")
+      let output = folder.appendingPathComponent("told")
       let commands = """
         zmodload zsh/zpty
         zpty shell zsh -f -i
         zpty -w shell "PROMPT=; autoload -U compinit; compinit -D -u; source \(script.path)"
         zpty -w shell 'compadd() { local -a found; builtin compadd -O found "$@"; \
-        print -rl -- $found >> \(told.path) }'
+        print -rl -- $found >> \(output.path) }'
         zpty -w shell 'tell() { _main_complete; kill -KILL $$ }; zle -C tell complete-word tell; bindkey -e; \
         bindkey "^X" tell'
         zpty -w -n shell "beagle \(words.joined(separator: " "))"$'\\C-x'
@@ -148,7 +148,7 @@ import Testing
         zpty -d shell
         """
       _ = try await run(try #require(shellURL("zsh")), ["-f", "-c", commands])
-      let lines = try String(contentsOf: told, encoding: .utf8).split(separator: "\n").map(String.init)
+      let lines = try String(contentsOf: output, encoding: .utf8).split(separator: "\n").map(String.init)
       // The text before the last comma is kept.
       let before = words.last?.lastIndex(of: ",").map { String(words.last?[...$0] ?? "") } ?? ""
       let found = lines.map { before + ($0.hasPrefix("--") ? String($0.prefix { $0 != "=" }) : $0) }

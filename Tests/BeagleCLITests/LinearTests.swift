@@ -172,7 +172,7 @@
       try terminal.wait(for: "read out the whole screen again")
       try terminal.send("quit\r")
       #expect(try terminal.waitForEnd() == .exit(0))
-      #expect(terminal.screen.faults.isEmpty)
+      #expect(terminal.screen.errors.isEmpty)
       #expect(!terminal.output.contains(0x1B))
       #expect(terminal.modes == terminal.firstModes)
     }

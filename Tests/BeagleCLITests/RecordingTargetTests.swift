@@ -236,7 +236,7 @@ import Testing
   @Test func sharedBodyIsCheckedOnce() async throws {
     try writeShared()
     var command = CheckCommand()
-    try command.take([tape], nil)
+    try command.accept([tape], nil)
     let checked = Atomic(0)
     let run = try CheckRun(command: command, host: host) { [check = command.checking.check] bytes in
       checked.add(1, ordering: .relaxed)
@@ -255,7 +255,7 @@ import Testing
     try writeShared()
     var command = UsesCommand()
     command.name = "beagle:text"
-    try command.take([tape], nil)
+    try command.accept([tape], nil)
     let read = Atomic(0)
     let reader = command.reader(styles: nil)
     let run = try UsesRun(command: command, host: host) { document in
@@ -319,13 +319,13 @@ import Testing
   }
 
   @Test func manyEqualFileNamesAreNumberedInLinearTime() {
-    let long = String(repeating: "a", count: FileNames.longest)
+    let long = String(repeating: "a", count: FileNames.maximumLength)
     func time(_ name: (Int) -> String) -> Duration {
       ContinuousClock().measure {
         var names = FileNames()
         var last = ""
         for number in 1...5_000 { last = names.next(for: name(number)) }
-        #expect(last == "\(long)-5000" || last == "5000\(long)".prefix(FileNames.longest))
+        #expect(last == "\(long)-5000" || last == "5000\(long)".prefix(FileNames.maximumLength))
       }
     }
     let (same, different) = (time { _ in long }, time { "\($0)\(long)" })

@@ -20,7 +20,7 @@
       #expect(try terminal.waitForEnd() == .exit(0))
       #expect(terminal.modes == terminal.firstModes)
       #expect(terminal.screen.isRestored)
-      #expect(terminal.screen.faults.isEmpty)
+      #expect(terminal.screen.errors.isEmpty)
     }
 
     // MARK: By keys

@@ -70,7 +70,7 @@
       #expect(try terminal.waitForEnd() == .exit(0))
       #expect(terminal.modes == terminal.firstModes)
       #expect(terminal.screen.isRestored)
-      #expect(terminal.screen.faults.allSatisfy { $0.hasPrefix("outside") }, "\(terminal.screen.faults)")
+      #expect(terminal.screen.errors.allSatisfy { $0.hasPrefix("outside") }, "\(terminal.screen.errors)")
     }
 
     /// Nil if the system does not report it.

@@ -140,12 +140,12 @@ import TestSupport
       try terminal.send("\u{1B}")
       try terminal.wait(for: "no report") { !$0.text.contains("overloaded") }
       response.text = "closed"
-      var isToldAgain = false
+      var isReportedAgain = false
       try terminal.wait(for: "overheated") { screen in
-        isToldAgain = isToldAgain || screen.text.contains("overloaded")
+        isReportedAgain = isReportedAgain || screen.text.contains("overloaded")
         return screen.text.contains("overheated")
       }
-      #expect(!isToldAgain)
+      #expect(!isReportedAgain)
       try end(terminal)
     }
 

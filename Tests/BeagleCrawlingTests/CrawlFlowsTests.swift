@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite struct CrawlFlowsTests {
   @Test func flowFollowsStepsToFinding() {
     let flows = CrawlFlows(CrawledShop.result)
-    #expect(flows.leftOut.isEmpty)
+    #expect(flows.omitted.isEmpty)
     #expect(
       flows.files == [
         .init(
@@ -58,7 +58,7 @@ import Testing
     result.findings.append(CrawledShop.finding("dead-link", "so", at: "/x", ["I tap \"a\nb\""]))
     let flows = CrawlFlows(result)
     #expect(flows.files.isEmpty)
-    #expect(flows.leftOut.count == 5)
+    #expect(flows.omitted.count == 5)
   }
 
   /// Names distinguish findings even on file systems that fold names, and are the same in another crawl.

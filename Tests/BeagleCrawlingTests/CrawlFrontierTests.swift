@@ -27,8 +27,8 @@ import Testing
     }
 
     /// The visited screens for a number of concurrent visits that finish in random order.
-    func visited(jobs: Int, most: Int, _ generator: inout some RandomNumberGenerator) -> [Int] {
-      var frontier = CrawlFrontier<Int>(perKind: 2, most: most, window: 8, perNames: 3)
+    func visited(jobs: Int, maximumScreens: Int, _ generator: inout some RandomNumberGenerator) -> [Int] {
+      var frontier = CrawlFrontier<Int>(perKind: 2, maximumScreens: maximumScreens, window: 8, perNames: 3)
       frontier.add(0, template: template(of: 0))
       var (running, ended, visited): ([Int], Set<Int>, [Int]) = ([], [], [])
       while true {
@@ -51,16 +51,18 @@ import Testing
   @Test(arguments: 0..<200) func visitsDoNotDependOnResponseOrder(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let site = Site(&generator)
-    let most = Int.random(in: 1...40, using: &generator)
-    let alone = site.visited(jobs: 1, most: most, &generator)
-    #expect(alone.count <= most)
-    for jobs in [2, 5, 50] { #expect(site.visited(jobs: jobs, most: most, &generator) == alone) }
+    let maximumScreens = Int.random(in: 1...40, using: &generator)
+    let alone = site.visited(jobs: 1, maximumScreens: maximumScreens, &generator)
+    #expect(alone.count <= maximumScreens)
+    for jobs in [2, 5, 50] {
+      #expect(site.visited(jobs: jobs, maximumScreens: maximumScreens, &generator) == alone)
+    }
   }
 
   /// Named screens may be of any kind, so that equal ones before say little.
   @Test(arguments: [(40, 40), (41, 70), (1_000, 70)])
   func namedScreensAreVisitedUntilNothingIsNew(count: Int, expected: Int) {
-    var frontier = CrawlFrontier<Int>(perKind: 3, most: 10_000, window: 100)
+    var frontier = CrawlFrontier<Int>(perKind: 3, maximumScreens: 10_000, window: 100)
     for number in 0..<count { frontier.add(number, template: .init(text: "/*", variety: .names)) }
     var visited = 0
     while let index = frontier.next() {
@@ -74,7 +76,7 @@ import Testing
   /// The time of a crawl is proportional to its screens. If each step scanned all templates, this test would
   /// not finish.
   @Test func manyTemplatesAreVisitedInLinearTime() {
-    var frontier = CrawlFrontier<Int>(perKind: 3, most: 1_000_000, window: 96)
+    var frontier = CrawlFrontier<Int>(perKind: 3, maximumScreens: 1_000_000, window: 96)
     for number in 0..<50_000 { frontier.add(number, template: .init(text: "/\(number)", variety: .values)) }
     var visited = 0
     while let index = frontier.next() {
@@ -87,7 +89,7 @@ import Testing
   /// A template of numbers turns out to vary in names, or to grow endlessly.
   @Test(arguments: [(URLTemplates.Variety.names, 35), (.forms, 4)])
   func templateIsWidened(variety: URLTemplates.Variety, expected: Int) {
-    var frontier = CrawlFrontier<Int>(perKind: 4, most: 1_000, window: 100)
+    var frontier = CrawlFrontier<Int>(perKind: 4, maximumScreens: 1_000, window: 100)
     frontier.add(0, template: .init(text: "/*", variety: .values))
     for number in 1..<100 { frontier.add(number, template: .init(text: "/*", variety: variety)) }
     var visited = 0
@@ -99,7 +101,7 @@ import Testing
   }
 
   @Test func visitsPerKindAreLimited() {
-    var frontier = CrawlFrontier<Int>(perKind: 3, most: 100, window: 100)
+    var frontier = CrawlFrontier<Int>(perKind: 3, maximumScreens: 100, window: 100)
     for number in 0..<10 { frontier.add(number, template: .init(text: "/product/*", variety: .values)) }
     var visited = 0
     while let index = frontier.next() {

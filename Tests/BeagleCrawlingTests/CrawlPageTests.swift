@@ -100,7 +100,7 @@ import Testing
     result.findings[0].presses.append(evil)
     result.findings[0].finding.finding.message = evil
     result.skipped[0].url = evil
-    result.skipped[0].reason = .wayOut(evil)
+    result.skipped[0].reason = .exitWord(evil)
     result.unclear[0].message = evil
     result.caps[0].place = evil
     let page = page(result)

@@ -84,7 +84,7 @@ import Testing
   /// Allowing a path for one method does not allow a GET that looks like an exit.
   @Test func allowedOverrideDoesNotAllowGET() throws {
     let sent = try request("GET", "/logout", ["X-HTTP-Method-Override": "POST"])
-    #expect(rules(allow: ["POST /logout"]).refusal(of: sent) == .wayOut("logout"))
+    #expect(rules(allow: ["POST /logout"]).refusal(of: sent) == .exitWord("logout"))
   }
 
   // MARK: URLs
@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: ["X-Original-URL", "x-rewrite-url", "X_Original_URI"])
   func urlInHeaderIsCheckedLikeRequest(name: String) throws {
     let rules = rules(allow: ["POST /search/*"], skip: ["/admin/*"])
-    #expect(rules.refusal(of: try request("GET", "/a", [name: "/logout"])) == .wayOut("logout"))
+    #expect(rules.refusal(of: try request("GET", "/a", [name: "/logout"])) == .exitWord("logout"))
     #expect(rules.refusal(of: try request("GET", "/a", [name: "/x/%2e%2e/admin/1"])) == .pattern("/admin/*"))
     #expect(rules.refusal(of: try request("POST", "/search/a", [name: "/del/5"])) == .method("POST"))
     #expect(rules.refusal(of: try request("GET", "/a", [name: "http://other.example/"])) == .otherOrigin)
@@ -124,7 +124,7 @@ import Testing
     "/x/%FF/sign-out", "/%C1%ACogout", "/log%2525%36%66ut", "/caf%E9/delete", "/LOGOUTUser/1",
     "/DELETEItem/2", "/logoutuser",
   ]) func exitWordsCountInEverySpelling(target: String) throws {
-    guard case .wayOut? = rules().refusal(of: try request("GET", target)) else {
+    guard case .exitWord? = rules().refusal(of: try request("GET", target)) else {
       Issue.record("\(target) is followed")
       return
     }
@@ -152,7 +152,7 @@ import Testing
   @Test func urlIsDecodedAtMostEightTimes() throws {
     func target(rounds: Int) -> String { "/a%" + String(repeating: "25", count: rounds - 1) + "41" }
     #expect(rules().refusal(of: try request("GET", target(rounds: 8))) == nil)
-    let long = "/" + String(repeating: "a", count: CrawlAddress.longest)
+    let long = "/" + String(repeating: "a", count: CrawlAddress.maximumLength)
     for target in [target(rounds: 9), "/a?b=" + target(rounds: 30), "/a%00.json", "/a?b=%2500", long] {
       #expect(rules().refusal(of: try request("GET", target)) == .encoding)
       #expect(rules(allow: ["POST *", "POST /*"]).refusal(of: try request("POST", target)) == .encoding)

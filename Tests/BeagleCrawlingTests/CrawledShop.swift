@@ -108,7 +108,7 @@ enum CrawledShop {
         url: base + "/order", reason: .method("POST"), from: base + "/cart",
         presses: [home, tap.basket, #"I tap "Order""#]),
       SkippedLink(
-        url: base + "/logout", reason: .wayOut("logout"), from: base + "/account",
+        url: base + "/logout", reason: .exitWord("logout"), from: base + "/account",
         presses: [home, tap.account, #"I tap "Sign out""#]),
       SkippedLink(url: "https://maps.example/", reason: .otherOrigin, from: base + "/home", presses: [home]),
       SkippedLink(
@@ -119,7 +119,7 @@ enum CrawledShop {
         url: base + "/slow", message: "the server gave 429 (too many requests) three times",
         presses: [home, #"I tap "Offers""#])
     ]
-    result.caps = [ReachedCap(name: "--per-kind", value: 3, place: "/product/*", leftOut: 1_297)]
+    result.caps = [ReachedCap(name: "--per-kind", value: 3, place: "/product/*", omitted: 1_297)]
     return result
   }
 }

@@ -6,13 +6,13 @@ import Testing
 @Suite struct TrapDetectorTests {
   /// - Parameter links: `0>1` pushes a screen on top of another, `0=1` replaces it.
   private func traps(_ count: Int, _ links: String, open: [Int] = [0]) -> [[Int]] {
-    var ways = TrapDetector(count: count)
-    for screen in open { ways.open(screen) }
+    var detector = TrapDetector(count: count)
+    for screen in open { detector.open(screen) }
     for link in links.split(separator: " ") {
       let screens = link.split { ">=".contains($0) }.compactMap { Int($0) }
-      ways.addLink(from: screens[0], to: screens[1], isReplacing: link.contains("="))
+      detector.addLink(from: screens[0], to: screens[1], isReplacing: link.contains("="))
     }
-    return ways.traps.map(\.screens)
+    return detector.traps.map(\.screens)
   }
 
   @Test func pushedScreenCanBeClosed() {

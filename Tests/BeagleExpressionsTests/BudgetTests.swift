@@ -68,7 +68,7 @@ import Testing
     let text = String(repeating: "@{long}", count: 20)
     var evaluator = Evaluator()
     _ = evaluator.evaluate(try #require(template(text)), in: contexts)
-    #expect(evaluator.faults == [.tooMuchWork(expression: text, limit: Evaluator.maximumWork)])
+    #expect(evaluator.issues == [.tooMuchWork(expression: text, limit: Evaluator.maximumWork)])
     #expect(evaluator.evaluate(try #require(template("next @{1}")), in: contexts) == "next 1")
   }
 
@@ -83,7 +83,7 @@ import Testing
       #expect(count == 256)
       #expect(values.dropFirst(count).allSatisfy { $0 == .empty })
       #expect(
-        evaluator.faults == [.tooMuchWork(expression: "@{isEmpty(long)}", limit: Evaluator.maximumTotal)])
+        evaluator.issues == [.tooMuchWork(expression: "@{isEmpty(long)}", limit: Evaluator.maximumTotal)])
       #expect(evaluator.evaluate(try #require(template("@{long}")), in: contexts) != .empty)
       evaluator.forgetWork()
     }
@@ -95,7 +95,7 @@ import Testing
       _ = evaluator.evaluate(try #require(template(text)), in: [:] as Contexts)
     }
     #expect(
-      evaluator.faults == [
+      evaluator.issues == [
         .unknownContext("a", expression: "@{a} first"), .unknownContext("b", expression: "@{b} second"),
         .unknownOperation("f", expression: "@{f()}"),
       ])
@@ -108,8 +108,8 @@ import Testing
       _ = evaluator.evaluate(try #require(template("@{c\(position)}")), in: contexts)
     }
     _ = evaluator.evaluate(try #require(template(String(repeating: "@{long}", count: 20))), in: contexts)
-    #expect(evaluator.faults.count == 100)
-    #expect(evaluator.faults.last == .unknownContext("c99", expression: "@{c99}"))
+    #expect(evaluator.issues.count == 100)
+    #expect(evaluator.issues.last == .unknownContext("c99", expression: "@{c99}"))
   }
 
   @Test func comparingListContentsCountsAsWork() {
@@ -126,7 +126,7 @@ import Testing
     ] {
       var evaluator = Evaluator(maximumWork: 5_000)
       #expect(evaluator.evaluate(text: text, in: contexts) == .empty)
-      #expect(evaluator.faults == [.tooMuchWork(expression: text, limit: 5_000)])
+      #expect(evaluator.issues == [.tooMuchWork(expression: text, limit: 5_000)])
       evaluator = Evaluator(maximumWork: 1_000_000_000)
       #expect(evaluator.evaluate(text: text, in: contexts) != .empty)
     }

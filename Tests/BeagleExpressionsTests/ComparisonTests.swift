@@ -36,7 +36,7 @@ import Testing
       #expect(value(of: "@{\(name)(\(arguments))}") == false)
     }
     #expect(
-      faults(of: "@{\(name)(1)}") == [
+      issues(of: "@{\(name)(1)}") == [
         .wrongArgumentCount(operation: name, count: 1, expression: "@{\(name)(1)}")
       ])
   }

@@ -44,11 +44,11 @@ func value(
 }
 
 /// The faults that evaluating a text reports.
-func faults(of text: String) -> [Evaluator.Fault] {
+func issues(of text: String) -> [Evaluator.Issue] {
   guard case .template(let template) = ParsedText(text) else { return [] }
   var evaluator = Evaluator()
   _ = evaluator.evaluate(template, in: Contexts.sample)
-  return evaluator.faults
+  return evaluator.issues
 }
 
 func template(_ text: String) -> ExpressionTemplate? {

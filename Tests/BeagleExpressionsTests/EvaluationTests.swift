@@ -37,7 +37,7 @@ import Testing
     let text = "@{missing.a} @{shout(1)} @{not(true, false)} @{missing}"
     #expect(value(of: text) == "   ")
     #expect(
-      faults(of: text) == [
+      issues(of: text) == [
         .unknownContext("missing", expression: text), .unknownOperation("shout", expression: text),
         .wrongArgumentCount(operation: "not", count: 2, expression: text),
       ])
@@ -45,7 +45,7 @@ import Testing
 
   @Test func missingPathInContextIsNotAFault() {
     #expect(value(of: "@{user.nobody.name[3]}") == .empty)
-    #expect(faults(of: "@{user.nobody.name[3]}") == [])
+    #expect(issues(of: "@{user.nobody.name[3]}") == [])
   }
 
   @Test func unknownNestedOperationIsNullArgument() {
@@ -57,8 +57,8 @@ import Testing
     var evaluator = Evaluator()
     let many = try #require(template((0..<1000).map { "@{c\($0)}" }.joined()))
     for _ in 0..<2 { _ = evaluator.evaluate(many, in: Contexts.sample) }
-    #expect(evaluator.faults.count == Evaluator.maximumFaults)
-    #expect(Set(evaluator.faults).count == Evaluator.maximumFaults)
+    #expect(evaluator.issues.count == Evaluator.maximumIssues)
+    #expect(Set(evaluator.issues).count == Evaluator.maximumIssues)
   }
 
   @Test func evaluatorCanBeReused() throws {

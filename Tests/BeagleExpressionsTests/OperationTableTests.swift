@@ -57,9 +57,9 @@ import Testing
   func wrongArgumentCountIsReported(_ operation: ExpressionOperation) {
     for count in 0...5 {
       let text = "@{\(operation.name)(\(Array(repeating: "1", count: count).joined(separator: ", ")))}"
-      let fault = Evaluator.Fault.wrongArgumentCount(
+      let issue = Evaluator.Issue.wrongArgumentCount(
         operation: operation.name, count: count, expression: text)
-      #expect(faults(of: text) == (operation.arity.contains(count) ? [] : [fault]))
+      #expect(issues(of: text) == (operation.arity.contains(count) ? [] : [issue]))
     }
   }
 
@@ -70,7 +70,7 @@ import Testing
 
   @Test func operationNamesAreCaseSensitive() {
     #expect(value(of: "@{SUM(1, 2)}") == .empty)
-    #expect(faults(of: "@{SUM(1)}") == [.unknownOperation("SUM", expression: "@{SUM(1)}")])
+    #expect(issues(of: "@{SUM(1)}") == [.unknownOperation("SUM", expression: "@{SUM(1)}")])
   }
 
   @Test func registeredOperationIsCalled() {

@@ -36,7 +36,7 @@ import Testing
     let value = evaluator.evaluate(text: text, in: contexts)
     #expect(value == (platform == .ios ? .string(text) : .empty))
     #expect(
-      evaluator.faults
+      evaluator.issues
         == (platform == .ios ? [] : [.tooMuchWork(expression: text, limit: Evaluator.maximumWork)]))
   }
 
@@ -84,7 +84,7 @@ import Testing
       if case .double(let double) = evaluator.evaluate(text: text, in: contexts), !double.isFinite {
         wrong.append(text)
       }
-      evaluator.faults = []
+      evaluator.issues = []
     }
     for name in table.all.map(\.name) {
       for first in awkward {

@@ -34,9 +34,9 @@ import Testing
     for candidate in words {
       let right = folded(candidate)
       guard right.count <= 64 else { continue }
-      let most = min(min(wrong.count, right.count) <= 4 ? 1 : 2, right.count - 1)
+      let limit = min(min(wrong.count, right.count) <= 4 ? 1 : 2, right.count - 1)
       let mistakes = mistakes(wrong, right)
-      if mistakes <= most, mistakes < best?.1 ?? .max { best = (candidate, mistakes) }
+      if mistakes <= limit, mistakes < best?.1 ?? .max { best = (candidate, mistakes) }
     }
     return best?.0
   }

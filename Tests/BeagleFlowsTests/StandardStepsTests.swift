@@ -311,7 +311,7 @@ import Testing
   }
 
   @Test func everyStandardStepIsValidAndDocumented() {
-    #expect(FlowSteps.standard.fault == nil)
+    #expect(FlowSteps.standard.issue == nil)
     for definition in FlowSteps.standard.definitions {
       #expect(!definition.summary.isEmpty, "\(definition.pattern)")
     }

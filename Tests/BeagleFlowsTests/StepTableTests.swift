@@ -126,12 +126,12 @@ private struct Refusal: Error, CustomStringConvertible {
     (#"I say "a" and "b\""#, #": the quote before "b\"" is never closed"#),
     (#"I don't say 'it"s' "b \" c""#, ""), ("I sey “a” and “b”", ", with curly quotes"),
   ])
-  mutating func unterminatedQuoteInStepIsNamed(written: String, fault: String) async throws {
+  mutating func unterminatedQuoteInStepIsNamed(written: String, issue: String) async throws {
     defineAll()
     let nearest = "; the nearest one is \"I say {string} and {string}\""
     #expect(
       try await run("When \(written)").0.failures.map(\.message) == [
-        "there is no such step as \"\(written)\"\(fault)\(nearest)"
+        "there is no such step as \"\(written)\"\(issue)\(nearest)"
       ])
   }
 

@@ -269,7 +269,7 @@ extension LanguageServerTests {
   /// Every offered component and action has its required properties, and so does every offered property.
   @Test(arguments: ["‸", #"{"_beagleComponent_": "beagle:container", "onInit": [‸]}"#])
   func insertedTypesAndPropertiesAreValid(text: String) throws {
-    func faults(_ document: String) -> [Diagnostic] {
+    func errors(_ document: String) -> [Diagnostic] {
       let unsound: Set = [
         "json", "missing-property", "type", "value", "color", "unit", "unknown-property", "duplicate-key",
       ]
@@ -283,7 +283,7 @@ extension LanguageServerTests {
     #expect(types.count >= 19)
     for type in types {
       let document = try accept(type, in: whole)
-      #expect(faults(document).isEmpty, "\(document)")
+      #expect(errors(document).isEmpty, "\(document)")
       // A further property, after the type.
       let label = try #require(type["label"].stringValue)
       let open = document.replacing("‸", with: "").replacing("\"\(label)\"", with: "\"\(label)\" ‸")
@@ -291,7 +291,7 @@ extension LanguageServerTests {
       var other = Editor(half, takesSnippets: true)
       for property in try #require(other.request("completion", at: place)?.arrayValue) {
         let further = try accept(property, in: half)
-        #expect(faults(further).isEmpty, "\(further)")
+        #expect(errors(further).isEmpty, "\(further)")
       }
     }
   }

@@ -35,8 +35,8 @@ import Testing
     (":a", #"the ":" at character 1 has no scheme before it"#),
   ])
   func errorsNameTheCharacterAndItsPosition(text: String, message: String) throws {
-    let fault = try #require(RequestURL(text).fault)
-    #expect(fault.description == message)
+    let issue = try #require(RequestURL(text).issue)
+    #expect(issue.description == message)
     #expect(UrlBuilder(baseUrl: URL(string: "http://base.url")).build(path: text) == nil)
   }
 
@@ -69,12 +69,12 @@ import Testing
       let text = Self.text(&generator)
       let url = RequestURL(text)
       let built = builder.build(path: text)
-      #expect((url.fault == nil) == (built != nil), "\(text.debugDescription)")
-      #expect((url.fault == nil) == (url.text != nil))
-      if let fault = url.fault {
+      #expect((url.issue == nil) == (built != nil), "\(text.debugDescription)")
+      #expect((url.issue == nil) == (url.text != nil))
+      if let issue = url.issue {
         refused += 1
-        #expect(text.isEmpty || fault.description.contains(" at character "), "\(text.debugDescription)")
-        #expect(text.isEmpty || !fault.range.isEmpty && fault.range.upperBound <= text.utf8.count)
+        #expect(text.isEmpty || issue.description.contains(" at character "), "\(text.debugDescription)")
+        #expect(text.isEmpty || !issue.range.isEmpty && issue.range.upperBound <= text.utf8.count)
       } else {
         sent += 1
       }
@@ -82,7 +82,7 @@ import Testing
         let base = spelling.hasPrefix("/") ? "http://base.url/v2" : ""
         #expect(builder.build(path: spelling)?.absoluteString == base + spelling, "\(text.debugDescription)")
         #expect(RequestURL.unambiguous(spelling) == spelling)
-        #expect(RequestURL.evaluated(text) == text || RequestURL(text).fault != nil)
+        #expect(RequestURL.evaluated(text) == text || RequestURL(text).issue != nil)
       }
     }
     #expect(sent > 100 && refused > 100 || rounds(20_000).count < 20_000)

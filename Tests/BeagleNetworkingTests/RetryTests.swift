@@ -62,10 +62,10 @@ struct RetryTests {
   }
 
   @Test(arguments: [(503, false, 1), (503, true, 3), (404, true, 1)])
-  func onlyIdempotentMethodsAreRetriedByDefault(status: Int, isTold: Bool, count: Int) async {
+  func onlyIdempotentMethodsAreRetriedByDefault(status: Int, retriesEveryMethod: Bool, count: Int) async {
     let adapter = ScriptedAdapter { _ in .status(status) }
     client.adapter = adapter
-    client.retryPolicy?.retriesEveryMethod = isTold
+    client.retryPolicy?.retriesEveryMethod = retriesEveryMethod
     _ = await client.result(of: request(.POST))
     #expect(adapter.requests.count == count)
   }

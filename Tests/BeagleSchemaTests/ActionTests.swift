@@ -86,7 +86,8 @@ struct ActionTests {
       return
     }
     #expect(template.source == "@{rows}")
-    #expect(fault(document("button", #""text":"x","onPress":\#(ActionTests.adding(#""rows""#))"#)) != nil)
+    #expect(
+      decodingError(document("button", #""text":"x","onPress":\#(ActionTests.adding(#""rows""#))"#)) != nil)
     let one = try readAction(Self.adding(document("text", #""text":"c""#)))
     #expect(
       one.action == .addChildren(AddChildren(componentId: "i", value: .components([Text("c").component]))))

@@ -32,7 +32,7 @@ extension CustomTests {
         == [])
   }
 
-  static let faults: [(json: String, fault: String)] = [
+  static let nestedErrors: [(json: String, decodingError: String)] = [
     (
       chart(#""children":[]"#),
       #"the required property "title" is missing (line 1, column 53, at children[0])"#
@@ -78,12 +78,12 @@ extension CustomTests {
     ),
   ]
 
-  @Test(arguments: faults)
-  func nestedFaultHasPath(json: String, fault expected: String) {
-    #expect(fault(document("container", #""children":[\#(json)]"#))?.description == expected)
+  @Test(arguments: nestedErrors)
+  func nestedFaultHasPath(json: String, decodingError expected: String) {
+    #expect(decodingError(document("container", #""children":[\#(json)]"#))?.description == expected)
   }
 
-  static let leftOut: [(property: String, position: String)] = [
+  static let ignored: [(property: String, position: String)] = [
     (#""most":"3""#, "most"), (#""most":1.5"#, "most"), (#""kind":"pie""#, "kind"), (#""kind":1"#, "kind"),
     (#""scale":"big""#, "scale"), (#""box":[]"#, "box"), (#""onPress":5"#, "onPress"),
     (#""series":5"#, "series"),
@@ -91,7 +91,7 @@ extension CustomTests {
     (#""series":[{"name":"s","values":[],"color":"red"}]"#, "series[0].color"),
   ]
 
-  @Test(arguments: leftOut)
+  @Test(arguments: ignored)
   func invalidOptionalPropertyIsReportedAndNil(property: String, position: String) throws {
     let (component, diagnostics) = try read(Self.chart(#""title":"t","children":[],\#(property)"#))
     #expect(diagnostics.map(\.code) == ["type"])

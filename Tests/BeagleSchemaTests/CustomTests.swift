@@ -82,7 +82,7 @@ struct CustomTests {
 
   struct NotCustom: Error {}
 
-  func fault(_ json: String) -> DocumentError? {
+  func decodingError(_ json: String) -> DocumentError? {
     do throws(DocumentError) {
       _ = try Component.read(Array(json.utf8), options: Self.options)
       return nil

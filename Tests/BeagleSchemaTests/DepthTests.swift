@@ -118,7 +118,7 @@ struct DepthTests {
     for count in [Component.maximumDepth + 1, 500] {
       let json = shape.document(count)
       let isRefused = await onSmallStack {
-        let error = Self.deepFault(json)?.description ?? ""
+        let error = Self.deepError(json)?.description ?? ""
         return error.hasPrefix(
           "more than \(Component.maximumDepth) components and actions are nested (line 1, column ")
           || error.hasPrefix("more than 1024 arrays and objects are open at once")
@@ -127,7 +127,7 @@ struct DepthTests {
     }
   }
 
-  private static func deepFault(_ json: String) -> DocumentError? {
+  private static func deepError(_ json: String) -> DocumentError? {
     do throws(DocumentError) {
       _ = try component(Array(json.utf8))
       return nil
@@ -141,13 +141,13 @@ struct DepthTests {
   func tooDeepDocumentIsExamined(_ shape: Shape) async {
     for count in [Component.maximumDepth, Component.maximumDepth + 1, 400] {
       let json = shape.document(count)
-      let isToldOf = await onSmallStack {
+      let isReported = await onSmallStack {
         var options = Self.options
         options.reportsUnknownKeys = true
         let codes = Component.examine(Array(json.utf8), options: options).diagnostics.map(\.code)
         return count > Component.maximumDepth ? codes.contains("depth") || codes == ["json"] : codes.isEmpty
       }
-      #expect(isToldOf, "\(count)")
+      #expect(isReported, "\(count)")
     }
   }
 
@@ -160,6 +160,7 @@ struct DepthTests {
     #expect(diagnostics.isEmpty)
     #expect(try readBack(component) == component)
     #expect(
-      fault(nested(511))?.description.hasPrefix("more than 512 arrays and objects are open at once") == true)
+      decodingError(nested(511))?.description.hasPrefix("more than 512 arrays and objects are open at once")
+        == true)
   }
 }

@@ -250,7 +250,7 @@ struct DiagnosticTests {
     #expect(diagnostics[1].message == #"the required property "text" is missing, but there is "txt""#)
     #expect(diagnostics[2].suggestion == "text")
     #expect(diagnostics.map(\.position.line) == [1, 3, 3, 3, 4, 4, 5])
-    #expect(fault(json)?.diagnostic == diagnostics[0], "plain reading ends at the first")
+    #expect(decodingError(json)?.diagnostic == diagnostics[0], "plain reading ends at the first")
   }
 
   @Test func examiningInvalidJSONGivesOneError() throws {

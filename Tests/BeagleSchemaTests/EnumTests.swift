@@ -83,7 +83,7 @@ struct EnumTests {
     for name in ["SIDEWAYS", "", "ROW ", "R\\u0000", "A_NAME_LONGER_THAN_ANY_OTHER"] {
       let json = position.json.replacing("$", with: name)
       if isRequired {
-        #expect(fault(json) != nil)
+        #expect(decodingError(json) != nil)
         continue
       }
       let (component, diagnostics) = try read(json)
@@ -96,7 +96,7 @@ struct EnumTests {
   @Test(arguments: ["PATCH", "HEAD", "head", "PSOT"])
   func invalidFormMethodFails(method: String) {
     let submit = action("formRemoteAction", #""path":"/","method":"\#(method)""#)
-    let found = fault(document("button", #""text":"x","onPress":[\#(submit)]"#))
+    let found = decodingError(document("button", #""text":"x","onPress":[\#(submit)]"#))
     #expect(found?.description.contains("GET, POST, PUT, DELETE") == true, "\(String(describing: found))")
   }
 

@@ -24,7 +24,7 @@ struct FaultTests {
   func missingRequiredComponentPropertyIsAFault(type: String, name: String, json: String) throws {
     let null = #""\#(name)":null\#(json.isEmpty ? "" : ",")\#(json)"#
     for properties in [json, null] {
-      let error = fault(
+      let error = decodingError(
         #"{"_beagleComponent_":"beagle:container","children":[\#(document(type, properties))]}"#)
       #expect(
         error?.description
@@ -34,7 +34,7 @@ struct FaultTests {
 
   @Test(arguments: required)
   func invalidRequiredPropertyIsAFault(type: String, name: String, json: String) throws {
-    let error = fault(document(type, #"\#(json.isEmpty ? "" : "\(json),")"\#(name)":true"#))
+    let error = decodingError(document(type, #"\#(json.isEmpty ? "" : "\(json),")"\#(name)":true"#))
     #expect(error?.description.hasPrefix("expected ") == true)
     #expect(error?.description.hasSuffix("at \(name))") == true)
   }
@@ -72,16 +72,16 @@ struct FaultTests {
   func missingRequiredActionPropertyIsAFault(type: String, name: String, json: String) throws {
     for properties in [json, #""\#(name)":null\#(json.isEmpty ? "" : ",")\#(json)"#] {
       #expect(
-        fault(document("button", #""text":"","onPress":[\#(action(type, properties))]"#))?.description
+        decodingError(document("button", #""text":"","onPress":[\#(action(type, properties))]"#))?.description
           == #"the required property "\#(name)" is missing (line 1, column 59, at onPress[0])"#)
     }
     let wrong = action(type, #"\#(json.isEmpty ? "" : "\(json),")"\#(name)":7"#)
     #expect(
-      fault(document("button", #""text":"","onPress":\#(wrong)"#))?.description.hasSuffix(
+      decodingError(document("button", #""text":"","onPress":\#(wrong)"#))?.description.hasSuffix(
         "at onPress.\(name))") == true)
   }
 
-  static let parts: [(json: String, fault: String)] = [
+  static let parts: [(json: String, decodingError: String)] = [
     (
       document("container", #""context":{"value":1}"#),
       #"the required property "id" is missing (line 1, column 51, at context)"#
@@ -153,8 +153,8 @@ struct FaultTests {
   ]
 
   @Test(arguments: parts)
-  func nestedFaultHasPath(json: String, fault expected: String) {
-    #expect(fault(json)?.description == expected)
+  func nestedFaultHasPath(json: String, decodingError expected: String) {
+    #expect(decodingError(json)?.description == expected)
   }
 
   @Test func faultHasLineColumnAndPath() throws {
@@ -171,7 +171,7 @@ struct FaultTests {
         }
       }
       """
-    let error = try #require(fault(json))
+    let error = try #require(decodingError(json))
     #expect(error.position.line == 8)
     #expect(error.position.column == 71)
     #expect(
@@ -328,7 +328,7 @@ struct FaultTests {
     let open = try readAction("formLocalAction", #""name":"n","data":{"\#(escape)":1}"#)
     let all =
       (diagnostics + open.diagnostics).map(\.description) + [
-        fault(document("screenComponent", #""child":"\#(escape)""#))?.description ?? ""
+        decodingError(document("screenComponent", #""child":"\#(escape)""#))?.description ?? ""
       ]
     #expect(all.count == 5)
     for message in all {
@@ -340,8 +340,8 @@ struct FaultTests {
   }
 
   @Test func invalidJSONHasPosition() {
-    #expect(fault("{\n  \"a\" 1}")?.position.line == 2)
-    #expect(fault("") != nil)
-    #expect(fault("{")?.description.contains("line 1") == true)
+    #expect(decodingError("{\n  \"a\" 1}")?.position.line == 2)
+    #expect(decodingError("") != nil)
+    #expect(decodingError("{")?.description.contains("line 1") == true)
   }
 }

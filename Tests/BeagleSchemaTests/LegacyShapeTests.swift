@@ -22,7 +22,7 @@ struct LegacyShapeTests {
       #expect(action?.typeName == "beagle:\(type)")
     }
     for wrong in ["beagle:action:text", "beagle:text", "text", "beagle:component:text:x"] {
-      #expect(fault(#"{"_beagleType_":"\#(wrong)","text":"a"}"#)?.diagnostic.code == "missing-type")
+      #expect(decodingError(#"{"_beagleType_":"\#(wrong)","text":"a"}"#)?.diagnostic.code == "missing-type")
     }
   }
 

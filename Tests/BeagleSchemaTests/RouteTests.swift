@@ -72,7 +72,7 @@ struct RouteTests {
   @Test(arguments: ["{}", #"{"screen":null}"#, #"{"url":null,"screen":"x"}"#, #"{"shouldPrefetch":true}"#])
   func routeWithoutDestinationIsAFault(_ json: String) {
     #expect(
-      fault(document("button", #""text":"","onPress":\#(action("pushView", #""route":\#(json)"#))"#))?
+      decodingError(document("button", #""text":"","onPress":\#(action("pushView", #""route":\#(json)"#))"#))?
         .description
         == #"expected a route with a "url" or a "screen" (line 1, column 102, at onPress.route)"#)
   }

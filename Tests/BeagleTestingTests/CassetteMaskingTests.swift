@@ -208,7 +208,7 @@ import Testing
 
   /// More tokens than are remembered: one search finds all of them, and the latest are kept.
   @Test func thousandsOfReceivedTokensAreMaskedInRequests() async throws {
-    let tokens = (0..<GivenSecrets.most + 1_000).map { "t-\($0)-t" }
+    let tokens = (0..<GivenSecrets.maximumCount + 1_000).map { "t-\($0)-t" }
     let client = StubNetworkClient { sent in
       sent.url.path() == "/list"
         ? .json("[" + tokens.map { "{\"token\": \"\($0)\"}" }.joined(separator: ",") + "]") : .json("{}")
@@ -229,12 +229,12 @@ import Testing
       Data(
         """
         {"token": "\(given)", \
-        "secret": "\(String(repeating: "x", count: GivenSecrets.longest + 1))"}
+        "secret": "\(String(repeating: "x", count: GivenSecrets.maximumLength + 1))"}
         """
         .utf8))
     #expect(
       memory.masking.isTyped(given)
-        && !memory.masking.isTyped(String(repeating: "x", count: GivenSecrets.longest + 1)))
+        && !memory.masking.isTyped(String(repeating: "x", count: GivenSecrets.maximumLength + 1)))
   }
 
   @Test func oldUnmaskedCassetteStillReplays() async throws {

@@ -36,7 +36,7 @@
       #expect(handle.cookieLines.count == 4_501)
       cookies.trim(handle)
       let kept = handle.cookieLines
-      #expect(kept.count == 1 + CurlCookies.mostOfADomain)
+      #expect(kept.count == 1 + CurlCookies.maximumPerDomain)
       #expect(kept.contains { $0.contains("quiet.example") })
       #expect(kept.contains { $0.contains("name4500\t") } && !kept.contains { $0.contains("name4000\t") })
     }

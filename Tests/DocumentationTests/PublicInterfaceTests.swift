@@ -47,8 +47,8 @@ import Testing
         let type = #/(\w+)  .*\b(?:struct|class|enum|protocol|actor|typealias) \1\b.*/#
         guard let name = try type.wholeMatch(in: line)?.output.1 else { continue }
         count += 1
-        let isTold = words.contains(String(name))
-        #expect(isTold, "nobody is told of \(module).\(name)")
+        let isDocumented = words.contains(String(name))
+        #expect(isDocumented, "nobody is told of \(module).\(name)")
       }
     }
     #expect(count > 150)

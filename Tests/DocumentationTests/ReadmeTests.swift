@@ -42,11 +42,11 @@ import Testing
 
   @Test func documentedProductsExistInPackage() throws {
     let package = try Repository.text("Package.swift")
-    let told = try #require(Repository.blocks("text", in: readme).first { $0.contains(".product(name:") })
-    for product in told.matches(of: /\.product\(name: ("\w+"),/).map(\.output.1) {
+    let snippet = try #require(Repository.blocks("text", in: readme).first { $0.contains(".product(name:") })
+    for product in snippet.matches(of: /\.product\(name: ("\w+"),/).map(\.output.1) {
       #expect(package.contains(".library(name: \(product),"), "\(product)")
     }
-    let platforms = try #require(told.firstMatch(of: /platforms: \[.*\]/)?.output)
+    let platforms = try #require(snippet.firstMatch(of: /platforms: \[.*\]/)?.output)
     #expect(platforms == "platforms: [.macOS(.v15)]" && package.contains(".macOS(.v15)"))
   }
 

@@ -149,7 +149,7 @@ public struct ScreenCheck: Sendable {
       var excluded = 0
       if var exclusions = Exclusions(in: document, root) {
         excluded = exclusions.apply(to: &found)
-        for fault in exclusions.faults(disabled: disabled) { found.append(fault) }
+        for finding in exclusions.findings(disabled: disabled) { found.append(finding) }
       }
       var examination = Examination(
         findings: ranked(Diagnostic.located(found.shown.inDocumentOrder, in: document, isStructural: true)),
@@ -174,7 +174,7 @@ public struct ScreenCheck: Sendable {
 extension ScreenCheck {
   /// A decoding error, with the clients' handling of the value that it refers to.
   package func error(_ error: DocumentError, in bytes: [UInt8]) -> DocumentError {
-    guard case .schema(var diagnostic) = error.fault else { return error }
+    guard case .schema(var diagnostic) = error.cause else { return error }
     let place = FoundPlaces([diagnostic], of: FoundPlaces.misread)
     guard !place.isEmpty, let document = try? JSONDocument(parsing: bytes, limits: limits) else {
       return error

@@ -73,9 +73,9 @@ public struct InterpolatedText: StringInterpolationProtocol, Sendable {
           } else if count % 2 == 0 {
             return true
           }
-          take()
+          consume()
         }
-        if index < bytes.count, bytes[index].byte != UInt8(ascii: "\\") { take() }
+        if index < bytes.count, bytes[index].byte != UInt8(ascii: "\\") { consume() }
       }
       return false
     }
@@ -85,8 +85,8 @@ public struct InterpolatedText: StringInterpolationProtocol, Sendable {
     /// - Returns: false if data would change it or it has no end.
     private mutating func writeExpression() -> Bool {
       var isQuoted = false
-      take()
-      take()
+      consume()
+      consume()
       while index < bytes.count {
         let (byte, isData) = bytes[index]
         switch byte {
@@ -104,21 +104,21 @@ public struct InterpolatedText: StringInterpolationProtocol, Sendable {
             if bytes[index].isData, !isQuoted { return false }
             hasData = hasData || bytes[index].isData
             count += 1
-            take()
+            consume()
           }
           if index < bytes.count, bytes[index].byte == UInt8(ascii: "'"), count % 2 == 1 {
             if hasData || bytes[index].isData { return false }
-            take()
+            consume()
           }
           continue
         case UInt8(ascii: "}") where !isQuoted:
           if isData { return false }
-          take()
+          consume()
           return true
         default:
           if isData, !isQuoted, !Self.isOfAPath(byte) { return false }
         }
-        take()
+        consume()
       }
       return false
     }
@@ -130,7 +130,7 @@ public struct InterpolatedText: StringInterpolationProtocol, Sendable {
 
     private mutating func append(_ byte: UInt8) { source.append(byte) }
 
-    private mutating func take() {
+    private mutating func consume() {
       guard index < bytes.count else { return }
       append(bytes[index].byte)
       index += 1

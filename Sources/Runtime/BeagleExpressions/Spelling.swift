@@ -40,7 +40,7 @@ package enum Spelling {
 /// A word in the form used for comparison: in lower case, without `-`, `_` and spaces.
 struct SpelledWord {
   /// Much longer words are not corrections, and the limit bounds the work.
-  static let longest = 64
+  static let maximumLength = 64
 
   let text: [UInt8]
   /// A bit for each letter that the word has. Rare ones share a bit.
@@ -53,7 +53,7 @@ struct SpelledWord {
     var text: [UInt8] = []
     var letters: UInt64 = 0
     for byte in word.utf8 where !"-_ ".utf8.contains(byte) {
-      if text.count == Self.longest { return nil }
+      if text.count == Self.maximumLength { return nil }
       let letter = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
       text.append(letter)
       letters |= 1 << UInt64(letter < 0x60 ? letter & 31 : letter & 63)
@@ -64,19 +64,19 @@ struct SpelledWord {
   }
 
   /// The maximum distance to a word of `count` letters.
-  func mostMistakes(to count: Int) -> Int {
+  func maximumMistakes(to count: Int) -> Int {
     min(min(self.count, count) <= 4 ? 1 : 2, count - 1)
   }
 
   /// Whether a word with these letters can be close; false is certain. A mistake removes at most one letter
   /// and adds at most one.
   func mayBeNear(_ count: Int, _ letters: UInt64) -> Bool {
-    let most = mostMistakes(to: count)
-    return abs(self.count - count) <= most && (self.letters ^ letters).nonzeroBitCount <= 2 * most
+    let limit = maximumMistakes(to: count)
+    return abs(self.count - count) <= limit && (self.letters ^ letters).nonzeroBitCount <= 2 * limit
   }
 
   func distance(to right: SpelledWord) -> Int? {
-    EditDistance.between(text, right.text, atMost: mostMistakes(to: right.count))
+    EditDistance.between(text, right.text, atMost: maximumMistakes(to: right.count))
   }
 }
 
@@ -118,10 +118,10 @@ package struct SpellingIndex {
     var best: [Int] = []
     var least = Int.max
     for count in max(1, wrong.count - 2)...(wrong.count + 2)
-    where count < byLength.count && abs(wrong.count - count) <= wrong.mostMistakes(to: count) {
+    where count < byLength.count && abs(wrong.count - count) <= wrong.maximumMistakes(to: count) {
       work -= byLength[count].count
       for entry in byLength[count] where wrong.mayBeNear(count, entry.letters) {
-        work -= wrong.count * (2 * wrong.mostMistakes(to: count) + 1)
+        work -= wrong.count * (2 * wrong.maximumMistakes(to: count) + 1)
         guard work >= 0 else { return .none }
         guard let right = SpelledWord(words[entry.index]), let distance = wrong.distance(to: right),
           distance <= least
@@ -139,15 +139,15 @@ package struct SpellingIndex {
 /// The number of mistakes between two texts: a missing, additional or different letter, or two neighbouring
 /// letters exchanged (the optimal string alignment distance).
 package enum EditDistance {
-  /// The distance between two whole texts; nil if it is larger than `most`.
+  /// The distance between two whole texts; nil if it is larger than `limit`.
   ///
-  /// - Parameter most: the largest distance of interest. Only positions within this distance are compared.
+  /// - Parameter limit: the largest distance of interest. Only positions within this distance are compared.
   @inlinable
   package static func between<Letter: Equatable>(
-    _ left: [Letter], _ right: [Letter], atMost most: Int
+    _ left: [Letter], _ right: [Letter], atMost limit: Int
   ) -> Int? {
-    let distance = lastRow(left, right, atMost: most, startsAnywhere: false)[right.count]
-    return distance <= most ? distance : nil
+    let distance = lastRow(left, right, atMost: limit, startsAnywhere: false)[right.count]
+    return distance <= limit ? distance : nil
   }
 
   @inlinable
@@ -162,18 +162,18 @@ package enum EditDistance {
   }
 
   /// The distances between all of one text and each prefix of the other or, if it may start anywhere, the
-  /// closest part that ends there. Values larger than `most` are `most + 1`.
+  /// closest part that ends there. Values larger than `limit` are `limit + 1`.
   @inlinable
   static func lastRow<Letter: Equatable>(
-    _ left: [Letter], _ right: [Letter], atMost most: Int, startsAnywhere: Bool
+    _ left: [Letter], _ right: [Letter], atMost limit: Int, startsAnywhere: Bool
   ) -> [Int] {
-    let beyond = most + 1
+    let beyond = limit + 1
     var beforeLast = [Int](repeating: beyond, count: right.count + 1)
     var current = beforeLast
     var last = (0...right.count).map { startsAnywhere ? 0 : min($0, beyond) }
     for row in left.indices {
-      let first = startsAnywhere ? 0 : max(0, row - most)
-      let end = startsAnywhere ? right.count : min(right.count, row + most + 1)
+      let first = startsAnywhere ? 0 : max(0, row - limit)
+      let end = startsAnywhere ? right.count : min(right.count, row + limit + 1)
       for column in current.indices { current[column] = beyond }
       current[0] = min(row + 1, beyond)
       for column in first..<max(first, end) {

@@ -75,14 +75,14 @@ extension Component {
   }
 
   /// The error that plain decoding throws for a valid JSON document; nil if there is none. No value is kept.
-  package static func fault(in document: JSONDocument, options: DecodingOptions) -> DocumentError? {
+  package static func error(in document: JSONDocument, options: DecodingOptions) -> DocumentError? {
     var options = options
     options.diagnosticLimit = 0
     let (result, _) = DecodingContext.withPendingDiagnostics(of: document, options, keepingValues: false) {
       (root, decoding) throws(DocumentError) in
       guard try read(root, decoding) != nil else { throw decoding.mismatch(root, Component.self) }
     }
-    if case .failure(let fault) = result { return fault }
+    if case .failure(let error) = result { return error }
     return nil
   }
 
@@ -154,7 +154,7 @@ extension WireValue {
     ) {
       (root, decoding) throws(DocumentError) -> Self? in
       let value = decoding.attempt(root, Self.self, isRequired: true)
-      return decoding.hasFault ? nil : value
+      return decoding.hasError ? nil : value
     }
     return ((try? result.get()) ?? nil, diagnostics)
   }

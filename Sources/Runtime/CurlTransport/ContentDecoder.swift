@@ -43,29 +43,29 @@
     /// Whether the body may end here. An empty body is valid.
     var isWhole: Bool { isEmpty || codings.allSatisfy(ccurl_coding_has_ended) }
 
-    /// - Parameter take: receives the decoded pieces.
+    /// - Parameter receive: receives the decoded pieces.
     /// - Throws: `CurlError` for an unknown coding or an invalid stream.
-    func read(_ bytes: UnsafeRawBufferPointer, take: (UnsafeRawBufferPointer) throws(CurlError) -> Void)
+    func read(_ bytes: UnsafeRawBufferPointer, receive: (UnsafeRawBufferPointer) throws(CurlError) -> Void)
       throws(CurlError)
     {
       if bytes.isEmpty { return }
       guard knowsAll else { throw .failed(.cannotDecodeContentData) }
       isEmpty = false
-      try read(bytes, codings[...], take)
+      try read(bytes, codings[...], receive)
     }
 
     private func read(
       _ bytes: UnsafeRawBufferPointer, _ codings: ArraySlice<OpaquePointer>,
-      _ take: (UnsafeRawBufferPointer) throws(CurlError) -> Void
+      _ receive: (UnsafeRawBufferPointer) throws(CurlError) -> Void
     ) throws(CurlError) {
-      guard let coding = codings.first else { return try take(bytes) }
+      guard let coding = codings.first else { return try receive(bytes) }
       var rest = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
       var (count, result) = (bytes.count, CCurlCodingMore)
       while result == CCurlCodingMore {
         var (piece, written) = (UnsafePointer<UInt8>?.none, 0)
         result = ccurl_coding_read(coding, &rest, &count, &piece, &written)
         if written > 0 {
-          try read(UnsafeRawBufferPointer(start: piece, count: written), codings.dropFirst(), take)
+          try read(UnsafeRawBufferPointer(start: piece, count: written), codings.dropFirst(), receive)
         }
       }
       if result == CCurlCodingFault { throw .failed(.cannotDecodeContentData) }

@@ -13,7 +13,7 @@
     /// An upper bound on the number of cookies. libcurl keeps as many as servers set, so it is trimmed from
     /// time to time to the most recent ones: as many as browsers keep and RFC 6265bis, section 6.1, requires.
     private let bound = Mutex(0)
-    static let (maximumCookies, mostOfADomain) = (3_000, 180)
+    static let (maximumCookies, maximumPerDomain) = (3_000, 180)
 
     init() {
       let mayCall = ccurl_enter()
@@ -42,7 +42,7 @@
       let kept = lines.reversed().filter { line in
         let domain = line.trimmingPrefix("#HttpOnly_").prefix { $0 != "\t" }
         counts[domain, default: 0] += 1
-        return counts[domain, default: 0] <= Self.mostOfADomain
+        return counts[domain, default: 0] <= Self.maximumPerDomain
       }.prefix(Self.maximumCookies)
       if kept.count < lines.count {
         handle.set(.cookieLine, "ALL")

@@ -5,7 +5,7 @@
   /// libcurl's multi handle with everything that belongs to it. Not copyable: it is confined to the loop's
   /// thread, and handlers cannot reach it.
   ///
-  ///     start ──▶ slots ──▶ perform ⇄ wait ──▶ ended ──▶ tell: the task's handler
+  ///     start ──▶ slots ──▶ perform ⇄ wait ──▶ ended ──▶ report: the task's handler
   ///                 └── cancelled, or too late ──▶ removed ──┘
   struct CurlEngine: ~Copyable {
     struct Completion {
@@ -75,7 +75,7 @@
       case .start(let task): start(task)
       case .cancel(let task, let handler):
         completions.append(Completion(handler: handler, transfer: nil))
-        if let transfer = transfers.first(where: { $0.task === task }) { take(transfer) }
+        if let transfer = transfers.first(where: { $0.task === task }) { detach(transfer) }
       }
     }
 
@@ -107,7 +107,7 @@
     }
 
     /// After this libcurl makes no more callbacks for the request.
-    private mutating func take(_ transfer: CurlTransfer) {
+    private mutating func detach(_ transfer: CurlTransfer) {
       guard let slot = transfer.slot else { return queue.remove(transfer) }
       if let multi { _ = ccurl_multi_remove(multi, slot.handle) }
       let last = running.removeLast()
@@ -122,7 +122,7 @@
     }
 
     private mutating func end(_ transfer: CurlTransfer) {
-      take(transfer)
+      detach(transfer)
       if let handler = transfer.task.takeHandler() {
         completions.append(Completion(handler: handler, transfer: transfer))
       }

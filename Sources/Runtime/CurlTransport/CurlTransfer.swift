@@ -10,7 +10,7 @@
       case waiting
       case connecting(since: Nanoseconds)
       /// Sent; the time of the last recorded progress.
-      case underWay(Nanoseconds)
+      case inFlight(Nanoseconds)
     }
 
     let task: CurlTask
@@ -68,9 +68,9 @@
 
     /// - Returns: the number of bytes consumed; libcurl ends the request if it is less than all.
     func receivedBody(_ bytes: UnsafeRawBufferPointer) -> Int {
-      phase = .underWay(clock.now)
+      phase = .inFlight(clock.now)
       do throws(CurlError) {
-        if let decoder { try decoder.read(bytes, take: append) } else { try append(bytes) }
+        if let decoder { try decoder.read(bytes, receive: append) } else { try append(bytes) }
         return bytes.count
       } catch {
         failure = error
@@ -120,7 +120,7 @@
       sendings += 1
       if sendings == 1 {
         // Without a limit for connecting, connecting counted as waiting for the response.
-        phase = .underWay(connectTimeout > 0 ? clock.now : begin)
+        phase = .inFlight(connectTimeout > 0 ? clock.now : begin)
         clock.look(at: deadline)
       }
       // The connection was closed, and it is unknown whether the server has processed the request.
@@ -142,7 +142,7 @@
       case .connecting where connectTimeout == 0: begin + readTimeout
       case .connecting(let since):
         since + (slot?.knowsSending == true ? connectTimeout : connectTimeout + readTimeout)
-      case .underWay(let lastProgress): lastProgress + readTimeout
+      case .inFlight(let lastProgress): lastProgress + readTimeout
       }
     }
 
@@ -150,16 +150,16 @@
     private func noteProgress() {
       guard let slot else { return }
       if let line = slot.lastLine {
-        if case .underWay(let last) = phase {
-          phase = .underWay(max(last, line))
+        if case .inFlight(let last) = phase {
+          phase = .inFlight(max(last, line))
         } else {
-          phase = .underWay(line)
+          phase = .inFlight(line)
         }
       }
       let sent = ccurl_size(slot.handle, CurlInfo.bytesSent.rawValue)
       guard sent > bytesSent else { return }
       bytesSent = sent
-      if case .underWay = phase { phase = .underWay(clock.now) }
+      if case .inFlight = phase { phase = .inFlight(clock.now) }
     }
 
     /// - Returns: whether a limit has passed.
@@ -168,7 +168,7 @@
       guard deadline <= clock.now else { return false }
       if begin + wholeTimeout <= clock.now {
         failure = .timedOut(.whole, limit: limits.wholeTimeout)
-      } else if case .underWay = phase {
+      } else if case .inFlight = phase {
         failure = .timedOut(.reading, limit: limits.readTimeout)
       } else {
         let isLimited = connectTimeout > 0

@@ -6,14 +6,14 @@ import Foundation
 extension ConformanceRun {
   nonisolated(nonsending) func checkCancelling() async throws {
     if wants(.cancels) {
-      try await checkCancelUnderWay()
+      try await checkCancelInFlight()
       try await checkCancelAtOnce()
       try await checkCancelAfterwards()
     }
     if wants(.cancelsOneRequestOnly) { try await checkOtherRequests() }
   }
 
-  private nonisolated(nonsending) func checkCancelUnderWay() async throws {
+  private nonisolated(nonsending) func checkCancelInFlight() async throws {
     for fault in [ServerFault.stallsBeforeResponse, .stallsInBody] {
       let server = try ScriptedServer(fault: fault)
       let probe = send(.component(try server.url("/cancel")), with: client(), "a cancelled request")

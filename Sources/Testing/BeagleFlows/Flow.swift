@@ -48,7 +48,7 @@ public struct Flow<World: FlowWorld> {
         scenario, failure: FlowFailure(file: feature.file, line: scenario.line, step: nil, message: message))
     }
     let start = ContinuousClock.now
-    if let fault = steps.fault { return cannotBegin(fault) }
+    if let issue = steps.issue { return cannotBegin(issue) }
     let (found, problem) = find(scenario, of: feature)
     guard problem == nil else { return ScenarioResult(scenario, failure: problem) }
     let world: World

@@ -122,7 +122,7 @@ private struct Draft {
   let descriptor: Int32
 
   /// The maximum number of processes that may write the same file concurrently.
-  private static let most = 8
+  private static let maximumWriters = 8
 
   init(beside target: String, _ named: String, mode: mode_t) throws(FileFailure) {
     for path in Self.paths(beside: target) {
@@ -187,7 +187,7 @@ private struct Draft {
     let folder = AtomicFile.folder(of: target)
     // File names have at most 255 bytes.
     let name = String(decoding: target.utf8.dropFirst(folder.utf8.count).prefix(200), as: UTF8.self)
-    return (1...most).map { "\(folder).\(name).unfinished-\($0)" }
+    return (1...maximumWriters).map { "\(folder).\(name).unfinished-\($0)" }
   }
 }
 

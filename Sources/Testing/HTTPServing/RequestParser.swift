@@ -54,7 +54,7 @@ package struct RequestParser {
         guard let line = try nextLine() else { return nil }
         if !line.isEmpty { try readField(line) } else { try endHead() }
       case .body(let remaining):
-        let taken = take(remaining)
+        let taken = readBody(upTo: remaining)
         guard taken == remaining else {
           state = .body(remaining: remaining - taken)
           return nil
@@ -66,7 +66,7 @@ package struct RequestParser {
         headBytes = 0
         state = size == 0 ? .trailers : .chunk(remaining: size)
       case .chunk(let remaining):
-        let taken = take(remaining)
+        let taken = readBody(upTo: remaining)
         guard taken == remaining else {
           state = .chunk(remaining: remaining - taken)
           return nil
@@ -218,8 +218,8 @@ extension RequestParser {
 
   private var tooLarge: HTTPFault { HTTPFault(413, "The body is larger than \(limits.bodyBytes) bytes.") }
 
-  private mutating func take(_ most: Int) -> Int {
-    let count = min(most, buffer.count - consumed)
+  private mutating func readBody(upTo limit: Int) -> Int {
+    let count = min(limit, buffer.count - consumed)
     request?.body.append(contentsOf: buffer[consumed..<(consumed + count)])
     consumed += count
     return count

@@ -135,7 +135,7 @@ struct ServerConnection: Sendable {
           }
         let bytes = response.bytes(toHead: isHead, keepsAlive: following == .open)
         if response.delay > .zero {
-          phase = .waiting(until: now + min(response.delay, limits.longestDelay))
+          phase = .waiting(until: now + min(response.delay, limits.maximumDelay))
           held = bytes
         } else {
           send(bytes, now: now)

@@ -12,7 +12,7 @@ public struct ServerLimits: Sendable {
   /// The connection is then closed without a response.
   public var idleTime: Duration = .seconds(60)
   /// The maximum of ``HTTPResponse/delay``; longer delays are shortened to it.
-  public var longestDelay: Duration = .seconds(60)
+  public var maximumDelay: Duration = .seconds(60)
 
   /// Creates limits suitable for development.
   public init() {}

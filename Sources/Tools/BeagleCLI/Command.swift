@@ -16,7 +16,7 @@ protocol Command: Sendable {
 
   init()
   /// Applies the targets and the project, and validates all settings.
-  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError)
+  mutating func accept(_ targets: [String], _ project: Project?) throws(UsageError)
   /// The requests that it sends; nil if it sends none.
   var requests: Requests? { get }
   /// How its output is protected from interpretation by a CI service; nil if it is not.

@@ -9,18 +9,18 @@ package struct DiffMarkdown: DiffReport {
   package init() {}
   package func report(_ result: DiffResult) -> [UInt8] {
     var text = "### beagle diff\n\n\(MarkdownText.cell(result.summary.sentence))\n\n"
-    var budget = MarkdownReport.mostBytes - text.utf8.count - Self.spaceForRest
+    var budget = MarkdownReport.maximumBytes - text.utf8.count - Self.spaceForRest
     // Breaking changes come first and use up the budget first.
     let sections = result.screens.filter { $0.status == .changed && !$0.changes.isEmpty }.map(Section.init)
     let ordered = sections.filter(\.isBreaking) + sections.filter { !$0.isBreaking }
     var shown = ordered.map { _ in Section.Shown() }
-    var (changesLeftOut, linesLeftOut) = (0, 0)
+    var (omittedChanges, omittedLines) = (0, 0)
     func choose(breaking: Bool) {
       for (number, section) in ordered.enumerated() {
         for row in section.rows.indices where section.rows[row].isBreaking == breaking {
           let cost = section.cost(of: row, besides: shown[number])
           if cost > budget {
-            changesLeftOut += 1
+            omittedChanges += 1
           } else {
             budget -= cost
             shown[number].rows.insert(row)
@@ -33,7 +33,7 @@ package struct DiffMarkdown: DiffReport {
     func list(_ lines: [String]) -> String {
       let kept = lines.filter { line in
         let fits = line.utf8.count <= budget
-        if fits { budget -= line.utf8.count } else { linesLeftOut += 1 }
+        if fits { budget -= line.utf8.count } else { omittedLines += 1 }
         return fits
       }
       return kept.isEmpty ? "" : kept.joined() + "\n"
@@ -43,10 +43,10 @@ package struct DiffMarkdown: DiffReport {
     choose(breaking: false)
     for (section, shown) in zip(ordered, shown) { text += section.text(shown) }
     text += unclear
-    let rest = [(changesLeftOut, "change"), (linesLeftOut, "screen")].filter { $0.0 > 0 }
+    let rest = [(omittedChanges, "change"), (omittedLines, "screen")].filter { $0.0 > 0 }
     if !rest.isEmpty {
       let words = rest.map { CheckSummary.count($0.0, "more \($0.1)") }.joined(separator: " and ")
-      text += "\(words) \(changesLeftOut + linesLeftOut == 1 ? "is" : "are") not listed here.\n"
+      text += "\(words) \(omittedChanges + omittedLines == 1 ? "is" : "are") not listed here.\n"
     }
     return Array(text.utf8)
   }

@@ -118,7 +118,7 @@ package struct DiffJSON: DiffReport {
     for category in DiffSummary.Category.allCases {
       json.member(category.rawValue, summary.categories[category] ?? 0)
     }
-    json.member("leftOut", summary.leftOut)
+    json.member("leftOut", summary.omitted)
     json.member("links", summary.links)
     json.member("unread", summary.unread)
   }

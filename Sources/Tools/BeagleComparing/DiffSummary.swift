@@ -15,7 +15,7 @@ package struct DiffSummary: Sendable {
   var breaking = 0
   var categories: [Category: Int] = [:]
   /// Non-breaking changes that were not requested.
-  package var leftOut = 0
+  package var omitted = 0
   /// Addresses that links led to in the old cassette and that have no screen in the new one.
   package var links = 0
   /// Documents that could not be read or fetched.
@@ -35,7 +35,7 @@ package struct DiffSummary: Sendable {
     }
     changes += screen.changes.count
     breaking += screen.breaking
-    leftOut += screen.leftOut
+    omitted += screen.omitted
     for change in screen.changes { categories[change.category, default: 0] += 1 }
   }
 
@@ -47,7 +47,7 @@ package struct DiffSummary: Sendable {
     changes += other.changes
     breaking += other.breaking
     categories.merge(other.categories) { $0 + $1 }
-    leftOut += other.leftOut
+    omitted += other.omitted
     links += other.links
     unread += other.unread
     others += other.others
@@ -80,9 +80,9 @@ package struct DiffSummary: Sendable {
     }
     if breaking > 0 { sentences.append(Self.breaking(breaking)) }
     if links > 0 { sentences.append("\(CheckSummary.count(links, "link")) broke") }
-    if leftOut > 0 {
+    if omitted > 0 {
       sentences.append(
-        "\(CheckSummary.count(leftOut, "non-breaking change")) omitted")
+        "\(CheckSummary.count(omitted, "non-breaking change")) omitted")
     }
     if others > 0 { sentences.append("\(CheckSummary.count(others, "file")) without components skipped") }
     return sentences.joined(separator: "; ")

@@ -111,8 +111,8 @@ package struct RecordingComparison: Sendable {
     package var unclear: [Inconclusive] = []
   }
 
-  package func told(_ pairs: [DiffPair]) -> Classification {
-    var told = Classification()
+  package func classified(_ pairs: [DiffPair]) -> Classification {
+    var result = Classification()
     var known: Set<String> = []
     let (hiddenInOld, hiddenInNew) = (old.hidden(of: new), new.hidden(of: old))
     func doubt(about name: String, isGone: Bool) -> String? {
@@ -124,23 +124,23 @@ package struct RecordingComparison: Sendable {
       known.insert(pair.identity)
       let isOnly = pair.old == nil || pair.new == nil
       if isOnly, let doubt = doubt(about: pair.identity, isGone: pair.new == nil) {
-        told.unclear.append(Self.unclear(pair.identity, doubt))
+        result.unclear.append(Self.unclear(pair.identity, doubt))
       } else {
-        told.pairs.append(pair)
+        result.pairs.append(pair)
       }
     }
     // Screens without a document in either cassette, although at least one of them recorded a visit.
     for name in Set((old.screens + new.screens).map(\.name)).subtracting(known).sorted() {
       if let status = new.missing(name), status == old.missing(name) {
-        told.same.append(
+        result.same.append(
           ComparedScreen(title: name, old: old.label(of: name), new: new.label(of: name), status: .same))
         continue
       }
       let doubts = [("old", old.doubt(about: name)), ("new", new.doubt(about: name))]
       guard let (side, doubt) = doubts.last(where: { $0.1 != nil }), let doubt else { continue }
-      told.unclear.append(Self.unclear(name, "in the \(side) recording \(doubt)"))
+      result.unclear.append(Self.unclear(name, "in the \(side) recording \(doubt)"))
     }
-    return told
+    return result
   }
 
   private static func unclear(_ name: String, _ reason: String) -> Inconclusive {

@@ -17,7 +17,7 @@ package struct ComparedScreen: Sendable {
   /// The requested changes.
   var changes: [ScreenDifference.Change] = []
   /// The number of changes that were not requested.
-  var leftOut = 0
+  var omitted = 0
   /// The changes as findings, if a findings report was requested.
   var findings: [ReportedDocument] = []
 
@@ -26,11 +26,11 @@ package struct ComparedScreen: Sendable {
 
   package init(
     title: String, old: DocumentLabel?, new: DocumentLabel?, status: Status,
-    changes: [ScreenDifference.Change] = [], leftOut: Int = 0, findings: [ReportedDocument] = [],
+    changes: [ScreenDifference.Change] = [], omitted: Int = 0, findings: [ReportedDocument] = [],
     isHidden: Bool = false
   ) {
     (self.title, self.old, self.new) = (title, old, new)
-    (self.status, self.changes, self.leftOut) = (status, changes, leftOut)
+    (self.status, self.changes, self.omitted) = (status, changes, omitted)
     (self.findings, self.isHidden) = (findings, isHidden)
   }
 
@@ -100,7 +100,7 @@ package struct ScreenComparison: Sendable {
     let changes = difference.changes + difference.spellings
     screen.status = changes.isEmpty ? .same : .changed
     screen.changes = isOnlyBreaking ? changes.filter { !$0.breaks.isEmpty } : changes
-    screen.leftOut = changes.count - screen.changes.count
+    screen.omitted = changes.count - screen.changes.count
     if screen.changes.isEmpty { return screen }
     let secrets = SecretWords([old, new])
     for index in screen.changes.indices {

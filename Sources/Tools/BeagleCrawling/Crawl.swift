@@ -18,12 +18,12 @@ package struct Crawl {
   private var templates = URLTemplates()
   private var map = CrawlMap()
   private var responses: CrawlResponses
-  private var judge: CrawlDiagnostics
+  private var diagnostics: CrawlDiagnostics
   private var untried = UntriedParts()
   private var screens: [CrawledScreen] = []
 
   /// In bytes: no phone would load a larger screen, and several bodies fit into memory at once.
-  private static let largestBody = 16 << 20
+  private static let maximumBodyBytes = 16 << 20
 
   /// - Parameters:
   ///   - dependencies: Used to fetch the screens. A `NetworkClientDefault` in them is reconfigured: it
@@ -44,7 +44,7 @@ package struct Crawl {
     if let client = dependencies.networkClient as? NetworkClientDefault {
       client.retryPolicy = RetryPolicy()
       client.followsRedirect = { [rules = plan.rules] in rules.refusal(of: SentRequest($0)) == nil }
-      client.maximumBodySize = Self.largestBody
+      client.maximumBodySize = Self.maximumBodyBytes
     }
     let renderer = TerminalRenderer()
     visit = ScreenVisit(
@@ -55,9 +55,9 @@ package struct Crawl {
       network: CrawlNetwork(
         dependencies, rules: plan.rules, jobs: plan.jobs, rate: rate,
         recorded: RecordedResponses(recorder?.recorded ?? Cassette())))
-    frontier = CrawlFrontier(perKind: plan.perKind, most: plan.screens, window: 64 + 4 * plan.jobs)
+    frontier = CrawlFrontier(perKind: plan.perKind, maximumScreens: plan.screens, window: 64 + 4 * plan.jobs)
     responses = CrawlResponses(recorder, secretNames: secretNames)
-    judge = CrawlDiagnostics(plan, check: check)
+    diagnostics = CrawlDiagnostics(plan, check: check)
   }
 
   /// Visits everything that can be reached, or as much as possible until the task is cancelled.
@@ -77,7 +77,7 @@ package struct Crawl {
         }
         // The next entry may already have been visited while earlier entries turned out to be skipped.
         if failure == nil, let visited = ended.removeValue(forKey: frontier.first) {
-          do throws(Failure) { try take(visited, of: frontier.first) } catch { failure = error }
+          do throws(Failure) { try handle(visited, of: frontier.first) } catch { failure = error }
           continue
         }
         guard running > 0, let (index, visited) = await group.next() else { break }
@@ -120,59 +120,60 @@ package struct Crawl {
   }
 
   /// Processes the results of a visit: responses, links, and parts that were not tried.
-  private mutating func take(_ visited: VisitedScreen, of index: Int) throws(Failure) {
+  private mutating func handle(_ visited: VisitedScreen, of index: Int) throws(Failure) {
     let template = frontier.entries[index].template.text
     var screen = CrawledScreen(
       url: place(index).url, isShown: visited.isShown, kind: template, title: visited.title)
     var fingerprint: UInt64?
     if let exchange = visited.exchanges.first {
-      fingerprint = try take(exchange, as: &screen, of: index)
+      fingerprint = try handle(exchange, as: &screen, of: index)
     }
-    for exchange in visited.exchanges.dropFirst() { try take(exchange, of: index) }
-    for link in visited.links { screen.links.append(take(link, of: index)) }
-    takeLinksLeftAlone(visited, of: index)
+    for exchange in visited.exchanges.dropFirst() { try handle(exchange, of: index) }
+    for link in visited.links { screen.links.append(handle(link, of: index)) }
+    handleUnfollowedLinks(visited, of: index)
     untried.add(visited, of: template)
     try responses.record(screen)
     screens.append(screen)
     map.addVisited(index)
     // Failed visits lead nowhere, so they do not count towards the limit per kind.
     frontier.end(index, fingerprint: fingerprint)
-    progress?.update(done: screens.count, waiting: frontier.waitingCount, findings: judge.findings.count)
+    progress?.update(
+      done: screens.count, waiting: frontier.waitingCount, findings: diagnostics.findings.count)
   }
 
   /// Processes the response that contains the screen itself.
   ///
   /// - Returns: The fingerprint of the screen, if it was shown.
-  private mutating func take(
+  private mutating func handle(
     _ exchange: CrawlNetwork.Exchange, as screen: inout CrawledScreen, of index: Int
   ) throws(Failure) -> UInt64? {
     let entry = frontier.entries[index]
-    let outcome = try responses.take(exchange).outcome
+    let outcome = try responses.record(exchange).outcome
     let (document, verdict) = (outcome.document, ResponseVerdict(exchange.result, as: outcome))
     screen.status = outcome.status
-    let before = judge.findings.count
-    judge.addScreen(
+    let before = diagnostics.findings.count
+    diagnostics.addScreen(
       exchange, verdict, document, isShown: screen.isShown,
-      isMended: entry.value.openings[0].link.hasFallback, at: place(index))
+      hasFallback: entry.value.openings[0].link.hasFallback, at: place(index))
     var fingerprint: UInt64?
     if case .document = verdict {
       fingerprint = screen.isShown ? ScreenFingerprint.of(document) : nil
       if let fingerprint, entry.template.variety != .forms {
         screen.kind += "#" + ScreenFingerprint.text(fingerprint)
       }
-      if plan.keepsDocuments || judge.findings.count > before { screen.document = document }
+      if plan.keepsDocuments || diagnostics.findings.count > before { screen.document = document }
     }
-    judge.addSize(document, of: exchange, at: place(index))
+    diagnostics.addSize(document, of: exchange, at: place(index))
     return fingerprint
   }
 
   /// Processes the response to another request of a screen. A request shared by several screens is checked
   /// once.
-  private mutating func take(_ exchange: CrawlNetwork.Exchange, of index: Int) throws(Failure) {
-    let (outcome, isNew) = try responses.take(exchange)
+  private mutating func handle(_ exchange: CrawlNetwork.Exchange, of index: Int) throws(Failure) {
+    let (outcome, isNew) = try responses.record(exchange)
     guard isNew, let address = CrawlAddress(exchange.sent.url, method: exchange.sent.method) else { return }
     if exchange.purpose == .document { map.addPart(address) }
-    judge.addRequest(
+    diagnostics.addRequest(
       exchange, ResponseVerdict(exchange.result, as: outcome), outcome.document, of: address,
       at: place(index, exchange.opening))
   }
@@ -182,7 +183,7 @@ package struct Crawl {
   /// Processes a link and follows it unless its target is too far from the start.
   ///
   /// - Returns: The link in its recorded form.
-  private mutating func take(_ link: VisitedScreen.Link, of index: Int) -> RecordedLink {
+  private mutating func handle(_ link: VisitedScreen.Link, of index: Int) -> RecordedLink {
     let first = link.openings[0]
     let opening = place(index, link.opening).opening.map { from, presses in
       RecordedOpening(url: place(from).url, presses: presses)
@@ -203,14 +204,14 @@ package struct Crawl {
   }
 
   /// Processes the links that are not followed.
-  private mutating func takeLinksLeftAlone(_ visited: VisitedScreen, of index: Int) {
+  private mutating func handleUnfollowedLinks(_ visited: VisitedScreen, of index: Int) {
     for skipped in visited.skipped {
-      judge.addSkipped(skipped.url, skipped.reason, skipped.presses, at: place(index, skipped.opening))
+      diagnostics.addSkipped(skipped.url, skipped.reason, skipped.presses, at: place(index, skipped.opening))
       // The target is unknown.
       if skipped.reason != .opened { map.addExit(from: index) }
     }
     for unbuilt in visited.unbuilt {
-      judge.addUnbuilt(unbuilt.url, unbuilt.presses, at: place(index, unbuilt.opening))
+      diagnostics.addUnbuilt(unbuilt.url, unbuilt.presses, at: place(index, unbuilt.opening))
     }
     if visited.hasExit || !visited.isShown { map.addExit(from: index) }
   }
@@ -223,26 +224,26 @@ package struct Crawl {
     if Task.isCancelled {
       result.waiting = frontier.entries.count - frontier.first
     } else {
-      judgeTraps()
-      judgeUnreached()
+      checkTraps()
+      checkUnreached()
     }
-    result.caps = untried.caps(of: plan, kinds: leftOutKinds(), screens: leftOutScreens)
-    let ways = map.shortestWays(of: frontier.entries.map(\.value), startingAt: visit.urlBuilder.baseUrl)
-    for (position, index) in map.visited.enumerated() { screens[position].presses = ways[index] ?? [] }
+    result.caps = untried.caps(of: plan, kinds: skipKinds(), screens: skippedScreens)
+    let paths = map.shortestPaths(of: frontier.entries.map(\.value), startingAt: visit.urlBuilder.baseUrl)
+    for (position, index) in map.visited.enumerated() { screens[position].presses = paths[index] ?? [] }
     result.screens = screens
-    judge.tell({ ways[$0] ?? [] }, in: &result)
+    diagnostics.report({ paths[$0] ?? [] }, in: &result)
     result.mapTexts { [responses] in responses.masked($0) }
     return result
   }
 
-  private mutating func judgeTraps() {
+  private mutating func checkTraps() {
     for trap in map.traps(of: frontier.entries.map(\.value)) {
       guard let first = trap.screens.first else { continue }
-      judge.addTrap(trap, others: trap.screens.dropFirst().map { place($0).url }, at: place(first))
+      diagnostics.addTrap(trap, others: trap.screens.dropFirst().map { place($0).url }, at: place(first))
     }
   }
 
-  private mutating func judgeUnreached() {
+  private mutating func checkUnreached() {
     if plan.expected.isEmpty { return }
     var reached = ReachedScreens()
     for entry in frontier.entries { reached.insert(entry.value.address, template: entry.template.text) }
@@ -251,22 +252,22 @@ package struct Crawl {
       guard let url = visit.urlBuilder.build(path: screen.path), let address = CrawlAddress(url) else {
         continue
       }
-      if !reached.contains(screen, at: address) { judge.addUnreached(address) }
+      if !reached.contains(screen, at: address) { diagnostics.addUnreached(address) }
     }
   }
 
   /// The number of skipped screens of each kind, because enough of the kind were visited. Also adds them to
   /// the skipped links.
-  private mutating func leftOutKinds() -> [String: Int] {
+  private mutating func skipKinds() -> [String: Int] {
     var kinds: [String: Int] = [:]
-    for (index, entry) in frontier.entries.enumerated() where entry.state == .leftOutAsKind {
+    for (index, entry) in frontier.entries.enumerated() where entry.state == .skippedAsKind {
       kinds[entry.template.text, default: 0] += 1
-      judge.addSkipped(
+      diagnostics.addSkipped(
         entry.value.address.url.withMaskedSecrets, .perKind(entry.template.text),
         entry.value.openings[0].presses, at: place(entry.value.from ?? index))
     }
     return kinds
   }
 
-  private var leftOutScreens: Int { frontier.entries.count { $0.state == .leftOutAsScreen } }
+  private var skippedScreens: Int { frontier.entries.count { $0.state == .skippedAsScreen } }
 }

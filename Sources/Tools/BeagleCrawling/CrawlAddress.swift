@@ -16,7 +16,7 @@ struct CrawlAddress: Hashable, Sendable {
 
   static let get = "GET"
   /// In bytes. Most servers refuse longer URLs, and they occur when each screen appends to its own URL.
-  static let longest = 8_192
+  static let maximumLength = 8_192
 
   /// Nil if it is not an HTTP URL.
   init?(_ url: URL, method: String = "GET") {

@@ -31,10 +31,10 @@ struct CrawlDiagnostics {
 
   /// Writes everything collected into the result, with the steps that lead to each screen.
   ///
-  /// - Parameter way: Returns the steps to the screen with a number.
-  func tell(_ way: (Int) -> [String], in result: inout CrawlResult) {
+  /// - Parameter steps: Returns the steps to the screen with a number.
+  func report(_ steps: (Int) -> [String], in result: inout CrawlResult) {
     func presses(_ presses: [String], _ place: Place) -> [String] {
-      (place.opening.map { way($0.from) + $0.presses } ?? way(place.number)) + presses
+      (place.opening.map { steps($0.from) + $0.presses } ?? steps(place.number)) + presses
     }
     var findings = findings
     addLabels(to: &findings)
@@ -53,18 +53,18 @@ struct CrawlDiagnostics {
 
   // MARK: Screens
 
-  /// - Parameter isMended: Whether the link has a fallback.
+  /// - Parameter hasFallback: Whether the link has a fallback.
   mutating func addScreen(
     _ exchange: CrawlNetwork.Exchange, _ verdict: ResponseVerdict, _ document: [UInt8], isShown: Bool,
-    isMended: Bool, at place: Place
+    hasFallback: Bool, at place: Place
   ) {
     guard case .document = verdict else {
       return addMissing(
         exchange, verdict, CrawlRule.deadLink, "the link leads to nothing", place.address, place,
-        isMended: isMended)
+        hasFallback: hasFallback)
     }
     var checked = check.findings(in: document)
-    takeLabels(from: &checked, on: place)
+    collectLabels(from: &checked, on: place)
     // Screens that cannot be shown are reported individually, whatever other screens have.
     findings.add(checked, of: document, url: place.url, at: place, mayBeShared: isShown)
     if !isShown, !checked.contains(where: { $0.severity == .error }) {
@@ -107,7 +107,7 @@ struct CrawlDiagnostics {
     }
     guard exchange.purpose == .document else { return }
     var checked = check.findings(in: document)
-    takeLabels(from: &checked, on: place)
+    collectLabels(from: &checked, on: place)
     findings.add(
       checked, of: document, url: address.url.withMaskedSecrets, at: place, presses: exchange.presses)
   }
@@ -115,14 +115,14 @@ struct CrawlDiagnostics {
   private mutating func addMissing(
     _ exchange: CrawlNetwork.Exchange, _ verdict: ResponseVerdict, _ rule: ReportRule, _ message: String,
     _ address: CrawlAddress,
-    _ place: Place, presses: [String] = [], isMended: Bool = false
+    _ place: Place, presses: [String] = [], hasFallback: Bool = false
   ) {
     let url = address.url.withMaskedSecrets
     switch verdict {
     case .document: break
     case .broken(let reason):
       var finding = rule.finding("\(message): \(reason)")
-      if isMended {
+      if hasFallback {
         (finding.severity, finding.message) = (.warning, finding.message + "; its fallback is shown")
       }
       findings.add(finding, url: url, at: place, presses: presses)
@@ -150,8 +150,8 @@ struct CrawlDiagnostics {
   mutating func addUnbuilt(_ url: String, _ presses: [String], at place: Place) {
     let name = url.withMaskedSecrets
     let message =
-      name.utf8.count > CrawlAddress.longest / 2
-      ? "the address \"\(name.prefix(60))…\" has more than \(CrawlAddress.longest) bytes"
+      name.utf8.count > CrawlAddress.maximumLength / 2
+      ? "the address \"\(name.prefix(60))…\" has more than \(CrawlAddress.maximumLength) bytes"
       : "\"\(name)\" is not an address: it is neither a path that begins with a slash nor an HTTP URL"
     findings.add(
       CrawlRule.deadLink.finding(message), url: place.url, at: place, presses: presses)
@@ -179,7 +179,7 @@ struct CrawlDiagnostics {
   // MARK: Missing labels
 
   /// Collected separately: they are so numerous that they would hide other findings.
-  private mutating func takeLabels(from checked: inout [Diagnostic], on place: Place) {
+  private mutating func collectLabels(from checked: inout [Diagnostic], on place: Place) {
     let missing = checked.filter { $0.code == MissingLabels.code }
     guard let first = missing.first else { return }
     checked.removeAll { $0.code == MissingLabels.code }

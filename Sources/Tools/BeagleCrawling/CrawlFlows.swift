@@ -15,7 +15,7 @@ package struct CrawlFlows: Sendable {
   /// In the order of the findings.
   package private(set) var files: [File] = []
   /// The findings that no flow can reproduce, such as a screen that nothing leads to.
-  package private(set) var leftOut: [CrawlFinding] = []
+  package private(set) var omitted: [CrawlFinding] = []
   /// The number of findings covered by the file of another finding with the same code and screen.
   package private(set) var shared = 0
 
@@ -25,7 +25,7 @@ package struct CrawlFlows: Sendable {
     var seen: Set<[String]> = []
     for finding in result.findings {
       guard let step = Self.step(for: finding) else {
-        leftOut.append(finding)
+        omitted.append(finding)
         continue
       }
       // Findings with the same code on one screen share a flow.

@@ -17,9 +17,9 @@ struct CrawlFrontier<Value> {
   enum State: Equatable {
     case waiting, running, visited
     /// The limit of its kind was reached before it.
-    case leftOutAsKind
+    case skippedAsKind
     /// The limit of screens was reached before it.
-    case leftOutAsScreen
+    case skippedAsScreen
   }
 
   /// The screens of one template.
@@ -31,7 +31,7 @@ struct CrawlFrontier<Value> {
     var documents = 0
     var fingerprints: [UInt64: Int] = [:]
     /// The largest value of `fingerprints`.
-    var most = 0
+    var largestCount = 0
     /// The number of documents since the last one with a new fingerprint.
     var known = 0
     var running = 0
@@ -48,7 +48,7 @@ struct CrawlFrontier<Value> {
       let count = fingerprints[fingerprint, default: 0] + 1
       fingerprints[fingerprint] = count
       documents += 1
-      most = max(most, count)
+      largestCount = max(largestCount, count)
       known = count == 1 ? 0 : known + 1
     }
   }
@@ -59,7 +59,7 @@ struct CrawlFrontier<Value> {
   /// names, which may be screens of any kind.
   let perNames: Int
   /// The maximum number of visited screens.
-  let most: Int
+  let maximumScreens: Int
   /// How far visits may run ahead of the first unfinished entry.
   let window: Int
 
@@ -74,8 +74,8 @@ struct CrawlFrontier<Value> {
   private var running = 0
   private(set) var waitingCount = 0
 
-  init(perKind: Int, most: Int, window: Int, perNames: Int = URLTemplates.mostNames) {
-    (self.perKind, self.most, self.window) = (perKind, most, window)
+  init(perKind: Int, maximumScreens: Int, window: Int, perNames: Int = URLTemplates.maximumNames) {
+    (self.perKind, self.maximumScreens, self.window) = (perKind, maximumScreens, window)
     self.perNames = max(perKind, perNames)
   }
 
@@ -89,18 +89,18 @@ struct CrawlFrontier<Value> {
     groups[group].indexes.append(entries.count)
     entries.append(Entry(value: value, template: template, group: group))
     waitingCount += 1
-    leaveOutKind(group)
+    skipKind(group)
   }
 
   /// The entry to visit now; nil if all must wait for another to finish.
   mutating func next() -> Int? {
-    guard begun < most else { return nil }
+    guard begun < maximumScreens else { return nil }
     let best = (first..<min(first + window, entries.count)).first { index in
       let group = entries[index].group
       return entries[index].state == .waiting && groups[group].running < rest(of: group)
     }
     // Near the limit, it may depend on an earlier entry whether this one is visited.
-    guard let best, begun + waitingBefore(best) < most else { return nil }
+    guard let best, begun + waitingBefore(best) < maximumScreens else { return nil }
     entries[best].state = .running
     groups[entries[best].group].running += 1
     (begun, running, waitingCount) = (begun + 1, running + 1, waitingCount - 1)
@@ -116,32 +116,32 @@ struct CrawlFrontier<Value> {
     groups[group].running -= 1
     running -= 1
     if let fingerprint { groups[group].count(fingerprint) }
-    leaveOutKind(group)
+    skipKind(group)
     // Only now is it known which of the others are excluded because of their kind.
-    if begun >= most, running == 0 { leaveOut(entries.indices.dropFirst(first), as: .leftOutAsScreen) }
+    if begun >= maximumScreens, running == 0 { skip(entries.indices.dropFirst(first), as: .skippedAsScreen) }
     passOver()
   }
 
   /// The number of screens of a template that may be visited before its limit is certainly reached.
   private func rest(of group: Int) -> Int {
     switch groups[group].variety {
-    case .values: perKind - groups[group].most
+    case .values: perKind - groups[group].largestCount
     case .names: perNames - groups[group].known
     case .forms: perKind - groups[group].documents
     }
   }
 
-  // MARK: Leaving out
+  // MARK: Skipping
 
   /// Skips the waiting screens of a template whose limit is reached.
-  private mutating func leaveOutKind(_ group: Int) {
+  private mutating func skipKind(_ group: Int) {
     guard rest(of: group) <= 0 else { return }
-    leaveOut(groups[group].indexes, as: .leftOutAsKind)
+    skip(groups[group].indexes, as: .skippedAsKind)
     groups[group].indexes = []
     passOver()
   }
 
-  private mutating func leaveOut(_ indexes: some Sequence<Int>, as state: State) {
+  private mutating func skip(_ indexes: some Sequence<Int>, as state: State) {
     for index in indexes where entries[index].state == .waiting {
       entries[index].state = state
       waitingCount -= 1
@@ -149,14 +149,14 @@ struct CrawlFrontier<Value> {
   }
 
   private mutating func passOver() {
-    while first < entries.count, [.visited, .leftOutAsKind, .leftOutAsScreen].contains(entries[first].state) {
+    while first < entries.count, [.visited, .skippedAsKind, .skippedAsScreen].contains(entries[first].state) {
       first += 1
     }
   }
 
   /// The number of earlier entries that may still be visited; 0 far from the limit, where it does not matter.
   private func waitingBefore(_ index: Int) -> Int {
-    guard begun + entries.count - first >= most else { return 0 }
+    guard begun + entries.count - first >= maximumScreens else { return 0 }
     return entries[first..<index].count { $0.state == .waiting }
   }
 }

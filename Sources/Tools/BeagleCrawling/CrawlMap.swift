@@ -41,35 +41,35 @@ struct CrawlMap {
   mutating func addPart(_ address: CrawlAddress) { parts.insert(address) }
 
   /// The steps with the fewest presses to each screen; nil if it is unreachable.
-  func shortestWays(of screens: [FoundScreen], startingAt base: URL?) -> [[String]?] {
-    var ways = ShortestPaths(count: screens.count)
+  func shortestPaths(of screens: [FoundScreen], startingAt base: URL?) -> [[String]?] {
+    var paths = ShortestPaths(count: screens.count)
     let base = base.flatMap { CrawlAddress($0) }?.origin
     for (number, screen) in screens.enumerated() {
       if screen.from == nil {
         let address = screen.address
         let start = address.origin == base ? String(address.url.dropFirst(address.origin.count)) : address.url
-        ways.addStart(number, "the application starts at \"\(start.withMaskedSecrets)\"")
+        paths.addStart(number, "the application starts at \"\(start.withMaskedSecrets)\"")
       }
       for link in links[number] ?? [] {
         // Links found in another opening start at the preceding screen, which opened this one.
         let opening = link.opening > 0 && screen.from != nil ? screen.openings[link.opening].presses : nil
         let from = opening == nil ? number : screen.from ?? number
-        ways.addLink(from: from, to: link.to, (opening ?? []) + link.presses)
+        paths.addLink(from: from, to: link.to, (opening ?? []) + link.presses)
       }
     }
-    return ways.find()
+    return paths.find()
   }
 
   /// The screens that a user cannot return from. Screens that were not visited count as open.
   func traps(of screens: [FoundScreen]) -> [TrapDetector.Trap] {
-    var ways = TrapDetector(count: screens.count)
+    var detector = TrapDetector(count: screens.count)
     let visited = Set(visited)
     for (number, screen) in screens.enumerated() {
-      if screen.from == nil || exits.contains(number) || !visited.contains(number) { ways.open(number) }
+      if screen.from == nil || exits.contains(number) || !visited.contains(number) { detector.open(number) }
       for link in links[number] ?? [] {
-        ways.addLink(from: number, to: link.to, isReplacing: link.isReplacing)
+        detector.addLink(from: number, to: link.to, isReplacing: link.isReplacing)
       }
     }
-    return ways.traps
+    return detector.traps
   }
 }

@@ -69,7 +69,7 @@ extension CrawlPage {
       let open = links.count > 4 ? 3 : links.count
       items += links.prefix(open).map(item)
       guard links.count > open else { continue }
-      let folded = links[open...].prefix(Most.links).map(item)
+      let folded = links[open...].prefix(Limits.links).map(item)
       let more = links.count - open - folded.count
       let last = more > 0 ? "<li>and \(CrawlReport.grouped(more)) more</li>" : ""
       let kind = report.kindName(of: links[0].link.url)
@@ -78,13 +78,13 @@ extension CrawlPage {
           + "<code>\(kind.html)</code></summary><ul>\(folded.joined())\(last)</ul></details></li>")
     }
     guard !items.isEmpty else { return "" }
-    let folded = items.dropFirst(Most.links)
+    let folded = items.dropFirst(Limits.links)
     let more =
       folded.isEmpty
       ? ""
       : "<li><details><summary>\(CrawlReport.grouped(folded.count)) more</summary>"
         + "<ul>\(folded.joined())</ul></details></li>"
-    return "\n<ul class=\"links\">\(items.prefix(Most.links).joined(separator: "\n"))\(more)</ul>"
+    return "\n<ul class=\"links\">\(items.prefix(Limits.links).joined(separator: "\n"))\(more)</ul>"
   }
 
   private func item(_ link: CrawlPageMap.Link) -> String {
@@ -92,10 +92,12 @@ extension CrawlPage {
     let target = "<code>\(report.name(of: link.link.url).html)</code>"
     let arrow = "<span data-label>\(label.html)</span> → "
     let from = link.from.map { " <small>on \(report.name(of: $0).html)</small>" } ?? ""
-    let way = link.link.isReplacing ? " <small>no way back</small>" : ""
-    guard let card = link.card, card < Most.cards else { return "<li>\(arrow)\(target)\(from)\(way)</li>" }
+    let remark = link.link.isReplacing ? " <small>no way back</small>" : ""
+    guard let card = link.card, card < Limits.cards else {
+      return "<li>\(arrow)\(target)\(from)\(remark)</li>"
+    }
     let kind = link.link.isReplacing ? " data-replacing" : ""
-    return "<li><a href=\"#c\(card)\"\(kind)>\(arrow)\(target)</a>\(from)\(way)</li>"
+    return "<li><a href=\"#c\(card)\"\(kind)>\(arrow)\(target)</a>\(from)\(remark)</li>"
   }
 
   private func others(
@@ -131,10 +133,10 @@ extension CrawlPage {
       let others =
         one.others.isEmpty
         ? "" : "<br><small>and on \(CrawlReport.count(one.others.count, "more screen"))</small>"
-      return PageParts.item(finding, at: place, more: way(one.presses, to: one.url) + others)
+      return PageParts.item(finding, at: place, more: steps(one.presses, to: one.url) + others)
     }
     items += unclear[number, default: []].map { one in
-      "<li>\(one.message.html)\(way(one.presses, to: one.url))</li>"
+      "<li>\(one.message.html)\(steps(one.presses, to: one.url))</li>"
     }
     guard !items.isEmpty else { return "" }
     let open = items.count > 4 ? 3 : items.count

@@ -31,7 +31,7 @@ extension CrawlPage {
     """
     <header>
     <h1>\(title.html)</h1>
-    <p>\(report.sentence.html)\(leftOut)</p>
+    <p>\(report.sentence.html)\(omitted)</p>
     \(badges)
     \(findings)
     </header>
@@ -45,14 +45,14 @@ extension CrawlPage {
     """
   }
 
-  private var leftOut: String {
+  private var omitted: String {
     var parts: [String] = []
-    let cards = map.cards.count - Most.cards
+    let cards = map.cards.count - Limits.cards
     if cards > 0 { parts.append(CrawlReport.count(cards, "kind")) }
-    if leftOutPictures > 0 { parts.append(CrawlReport.count(leftOutPictures, "picture")) }
-    let findings = report.result.findings.count - Most.findings
+    if omittedPictures > 0 { parts.append(CrawlReport.count(omittedPictures, "picture")) }
+    let findings = report.result.findings.count - Limits.findings
     if findings > 0 { parts.append(CrawlReport.count(findings, "finding")) }
-    let screens = listed.leftOut
+    let screens = listed.omitted
     if screens > 0 { parts.append("the names of \(CrawlReport.count(screens, "screen"))") }
     guard !parts.isEmpty else { return "" }
     return "<br><small>Omitted from this page: \(parts.joinedInSentence().html). "
@@ -72,7 +72,7 @@ extension CrawlPage {
 
   /// All findings in the order of the report, each with a link to its card.
   private var findings: String {
-    let all = report.result.findings.prefix(Most.findings)
+    let all = report.result.findings.prefix(Limits.findings)
     guard !all.isEmpty else { return "" }
     let items = all.map { found in
       PageParts.item(found.finding.finding, at: "", more: " " + link(to: found.screen ?? found.url))
@@ -90,7 +90,7 @@ extension CrawlPage {
   /// The name of a screen, linked to its card.
   func link(to url: String) -> String {
     let name = "<code>\(report.name(of: url).html)</code>"
-    guard let card = map.card(of: url), card < Most.cards else { return name }
+    guard let card = map.card(of: url), card < Limits.cards else { return name }
     return "<a href=\"#c\(card)\">\(name)</a>"
   }
 
@@ -99,7 +99,7 @@ extension CrawlPage {
   private var layers: String {
     let listed = listed
     return map.layers.map { layer, cards in
-      let cards = cards.filter { $0 < Most.cards }
+      let cards = cards.filter { $0 < Limits.cards }
       let heading =
         switch layer {
         case nil: "Without a link"
@@ -121,16 +121,16 @@ extension CrawlPage {
   }
 
   /// How many screens each card lists below its first one, and how many are listed nowhere.
-  private var listed: (counts: [Int: Int], leftOut: Int) {
+  private var listed: (counts: [Int: Int], omitted: Int) {
     var counts: [Int: Int] = [:]
-    var (all, leftOut) = (0, 0)
-    for (number, card) in map.cards.prefix(Most.cards).enumerated() where card.screens.count > 1 {
-      let count = min(card.screens.count - 1, Most.listedOfAKind, Most.listed - all)
+    var (all, omitted) = (0, 0)
+    for (number, card) in map.cards.prefix(Limits.cards).enumerated() where card.screens.count > 1 {
+      let count = min(card.screens.count - 1, Limits.listedOfAKind, Limits.listed - all)
       counts[number] = count
       all += count
-      leftOut += card.screens.count - 1 - count
+      omitted += card.screens.count - 1 - count
     }
-    return (counts, leftOut)
+    return (counts, omitted)
   }
 
   // MARK: Below the map
@@ -145,7 +145,7 @@ extension CrawlPage {
     }
     let skipped = reasons.map { reason in
       let all = links[reason, default: []]
-      let items = all.prefix(Most.examples).map { one in
+      let items = all.prefix(Limits.examples).map { one in
         "<li><code>\(report.name(of: one.url).html)</code> on \(link(to: one.from))</li>"
       }
       let more = all.count - items.count
@@ -155,8 +155,8 @@ extension CrawlPage {
         <ul class="plain">\(items.joined())\(last)</ul></details>
         """
     }
-    let unclear = result.unclear.prefix(Most.findings).map { one in
-      "<li>\(link(to: one.url)) \(one.message.html)\(way(one.presses, to: one.url))</li>"
+    let unclear = result.unclear.prefix(Limits.findings).map { one in
+      "<li>\(link(to: one.url)) \(one.message.html)\(steps(one.presses, to: one.url))</li>"
     }
     return section("Inconclusive", unclear.isEmpty ? "" : "<ul class=\"plain\">\(unclear.joined())</ul>")
       + section("Not followed", skipped.joined(separator: "\n"))
@@ -173,7 +173,7 @@ extension CrawlPage {
   }
 
   /// The steps to a screen.
-  func way(_ presses: [String], to url: String) -> String {
-    report.way(presses, to: url).map { "<br><small>\($0.html)</small>" } ?? ""
+  func steps(_ presses: [String], to url: String) -> String {
+    report.steps(presses, to: url).map { "<br><small>\($0.html)</small>" } ?? ""
   }
 }

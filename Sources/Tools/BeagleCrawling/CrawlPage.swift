@@ -13,7 +13,7 @@ package struct CrawlPage: Sendable {
   /// SVG by the index of the screen in the result.
   let pictures: [Int: [UInt8]]
   /// How many cards have no picture because the page would be too large.
-  let leftOutPictures: Int
+  let omittedPictures: Int
   /// The findings of each card by their index in the result; `isHere` if the card has the reported
   /// occurrence.
   let found: [Int: [(place: Int, isHere: Bool)]]
@@ -21,7 +21,7 @@ package struct CrawlPage: Sendable {
   let unclear: [Int: [UnclearScreen]]
 
   /// The limits of a page.
-  enum Most {
+  enum Limits {
     static let cards = 1_000
     static let pictures = 300
     static let pictureBytes = 8_000_000
@@ -39,30 +39,31 @@ package struct CrawlPage: Sendable {
     map = CrawlPageMap(report)
     var pictures: [Int: [UInt8]] = [:]
     var size = 0
-    var leftOut = 0
-    for card in map.cards.prefix(Most.cards) {
+    var omitted = 0
+    for card in map.cards.prefix(Limits.cards) {
       guard let place = card.screens.first, !result.screens[place].document.isEmpty else { continue }
-      let hasRoom = pictures.count < Most.pictures && size < Most.pictureBytes
+      let hasRoom = pictures.count < Limits.pictures && size < Limits.pictureBytes
       // Screens that cannot be drawn do not count as omitted.
       let picture = hasRoom ? draw(result.screens[place]) : nil
-      if let picture, size + picture.count <= Most.pictureBytes {
+      if let picture, size + picture.count <= Limits.pictureBytes {
         pictures[place] = picture
         size += picture.count
       } else if picture != nil || !hasRoom {
-        leftOut += 1
+        omitted += 1
       }
     }
     self.pictures = pictures
-    leftOutPictures = leftOut
+    omittedPictures = omitted
     found = Self.found(result, map)
-    unclear = Dictionary(grouping: result.unclear.prefix(Most.findings)) { [map] in map.card(of: $0.url) ?? -1
+    unclear = Dictionary(grouping: result.unclear.prefix(Limits.findings)) { [map] in
+      map.card(of: $0.url) ?? -1
     }
   }
 
   private static func found(_ result: CrawlResult, _ map: CrawlPageMap) -> [Int: [(place: Int, isHere: Bool)]]
   {
     var found: [Int: [(place: Int, isHere: Bool)]] = [:]
-    for (place, finding) in result.findings.prefix(Most.findings).enumerated() {
+    for (place, finding) in result.findings.prefix(Limits.findings).enumerated() {
       let here = map.card(of: finding.screen ?? finding.url)
       if let here { found[here, default: []].append((place, true)) }
       for card in Set(finding.others.compactMap(map.card)) where card != here {

@@ -50,8 +50,8 @@ struct CrawlPageMap: Sendable {
 
   /// The card indices of each layer, beginning with the start and ending with the unlinked cards.
   var layers: [(layer: Int?, cards: [Int])] {
-    let most = cards.compactMap(\.layer).max() ?? 0
-    let numbers = (0...most).map(Optional.some) + [nil]
+    let lastLayer = cards.compactMap(\.layer).max() ?? 0
+    let numbers = (0...lastLayer).map(Optional.some) + [nil]
     return numbers.map { layer in (layer, cards.indices.filter { cards[$0].layer == layer }) }
       .filter { !$0.cards.isEmpty }
   }

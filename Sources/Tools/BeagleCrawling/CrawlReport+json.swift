@@ -73,7 +73,7 @@ extension CrawlReport {
       json.member("name", cap.name)
       json.member("value", cap.value)
       json.member("place", cap.place)
-      json.member("leftOut", cap.leftOut)
+      json.member("leftOut", cap.omitted)
     }
   }
 

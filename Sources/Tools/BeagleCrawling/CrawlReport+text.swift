@@ -43,7 +43,7 @@ extension CrawlReport {
   private static let maximumScreens = 40
   /// The number of screens shown per kind in a shortened list.
   private static let maximumOfAKind = 3
-  private static let mostNames = 3
+  private static let maximumNames = 3
 
   private func screens(_ paint: Paint) -> String {
     let isLong = result.screens.count > Self.maximumScreens
@@ -97,7 +97,7 @@ extension CrawlReport {
     var place = name(of: found.url)
     if found.isPlaced { place += ":\(finding.position.line):\(finding.position.column)" }
     var remarks: [String] = []
-    if let way = way(found.presses, to: found.url) { remarks.append("reached by: \(way)") }
+    if let steps = steps(found.presses, to: found.url) { remarks.append("reached by: \(steps)") }
     if !found.others.isEmpty {
       let count = Self.count(found.others.count, "more screen")
       remarks.append("and on \(count): \(first(found.others.map(name)))")
@@ -124,14 +124,14 @@ extension CrawlReport {
 
   private var unclear: String {
     result.unclear.map { one in
-      let way = way(one.presses, to: one.url).map { "    reached by: \($0)\n" } ?? ""
-      return "  \(name(of: one.url)): \(SafeText.line(one.message))\n\(way)"
+      let steps = steps(one.presses, to: one.url).map { "    reached by: \($0)\n" } ?? ""
+      return "  \(name(of: one.url)): \(SafeText.line(one.message))\n\(steps)"
     }.joined()
   }
 
   private func first(_ names: [String]) -> String {
-    let more = names.count - Self.mostNames
-    return names.prefix(Self.mostNames).joined(separator: ", ")
+    let more = names.count - Self.maximumNames
+    return names.prefix(Self.maximumNames).joined(separator: ", ")
       + (more > 0 ? ", and \(Self.grouped(more)) more" : "")
   }
 }

@@ -59,7 +59,7 @@ struct CrawlReport: Sendable {
   }
 
   /// The path to a screen, `/home > "Basket" > "Pay"`; nil if it is a start.
-  func way(_ presses: [String], to url: String) -> String? {
+  func steps(_ presses: [String], to url: String) -> String? {
     guard let first = presses.first else { return nil }
     let steps = [Self.start(first).map(name) ?? Self.words(first)] + presses.dropFirst().map(Self.words)
     return steps == [name(of: url)] ? nil : steps.joined(separator: " > ")
@@ -119,7 +119,7 @@ extension SkippedLink.Reason {
     case .encoding: ("encoding", nil)
     case .otherOrigin: ("otherOrigin", nil)
     case .opened: ("opened", nil)
-    case .wayOut(let word): ("wayOut", word)
+    case .exitWord(let word): ("wayOut", word)
     case .pattern(let pattern): ("pattern", pattern)
     case .perKind(let kind): ("perKind", kind)
     }
@@ -133,7 +133,7 @@ extension SkippedLink.Reason {
     case .otherOrigin: "of another server"
     case .opened: "opened outside the application"
     case .pattern(let pattern): "with a path that matches --skip \(SafeText.line(pattern))"
-    case .wayOut(let word): "with \"\(SafeText.line(word))\", which looks like an exit"
+    case .exitWord(let word): "with \"\(SafeText.line(word))\", which looks like an exit"
     case .perKind(let kind): "more of the kind \(CrawlReport.name(ofKind: kind))"
     }
   }
@@ -154,6 +154,6 @@ extension ReachedCap {
   /// `--per-kind 20: 80 skipped at /product/*`.
   var sentence: String {
     let place = place.isEmpty ? "" : " at \(SafeText.line(place))"
-    return "\(name) \(value): \(CrawlReport.grouped(leftOut)) skipped\(place)"
+    return "\(name) \(value): \(CrawlReport.grouped(omitted)) skipped\(place)"
   }
 }

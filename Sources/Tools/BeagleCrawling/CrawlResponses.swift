@@ -15,7 +15,7 @@ struct CrawlResponses {
   }
 
   /// - Returns: The recorded outcome, and whether the request is new.
-  mutating func take(
+  mutating func record(
     _ exchange: CrawlNetwork.Exchange
   ) throws(Failure) -> (outcome: RecordedOutcome, isNew: Bool) {
     let request = exchange.recorded?.request ?? masking.masked(exchange.sent)

@@ -64,7 +64,7 @@ package struct SkippedLink: Sendable {
     /// Opened by the system, for example in a browser.
     case opened
     /// The URL or label contains a word that suggests an exit: `logout`.
-    case wayOut(String)
+    case exitWord(String)
     /// The path matches a pattern of `--skip`.
     case pattern(String)
     /// Enough screens of its kind were visited.
@@ -94,7 +94,7 @@ package struct ReachedCap: Sendable, Hashable {
   /// The kind of screens concerned: `/product/*`.
   var place: String
   /// The number of omitted items.
-  var leftOut: Int
+  var omitted: Int
 }
 
 // MARK: Texts

@@ -26,7 +26,7 @@ package struct CrawlRules: Sendable {
   }
 
   /// Words that suggest an exit or a deletion. The words of one entry must be adjacent.
-  static let waysOut = [
+  static let exitWords = [
     "logout", "log out", "logoff", "log off", "signout", "sign out", "signoff", "sign off", "delete",
     "remove",
     "unsubscribe", "cancel", "deactivate", "close account", "account close",
@@ -58,8 +58,8 @@ package struct CrawlRules: Sendable {
     // The user named the request, so its words do not matter.
     if isAllowed(sent.method.uppercased(), at: url) { return nil }
     if let pattern = skipped.first(where: url.fits) { return .pattern(pattern) }
-    if let word = url.forms.lazy.compactMap({ Self.wayOut(in: $0.target) }).first { return .wayOut(word) }
-    return label.flatMap(Self.wayOut).map { .wayOut($0) }
+    if let word = url.forms.lazy.compactMap({ Self.exitWord(in: $0.target) }).first { return .exitWord(word) }
+    return label.flatMap(Self.exitWord).map { .exitWord($0) }
   }
 
   /// Why a redirect is not followed. Some keep method and body.
@@ -88,10 +88,10 @@ package struct CrawlRules: Sendable {
     allowed.contains { $0.method == method && url.matchesStrictly($0.path) }
   }
 
-  private static func wayOut(in text: String) -> String? {
+  private static func exitWord(in text: String) -> String? {
     // A capital letter may begin a word, or may just be written instead of a small letter.
     for words in [CrawlAddress.words(of: text), CrawlAddress.words(of: text.lowercased())] {
-      for entry in waysOut where words.indices.contains(where: { words[$0...].starts(with: entry) }) {
+      for entry in exitWords where words.indices.contains(where: { words[$0...].starts(with: entry) }) {
         return entry.joined(separator: " ")
       }
       // `/logoutuser`: no ordinary word begins like these.

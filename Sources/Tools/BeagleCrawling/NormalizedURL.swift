@@ -23,7 +23,7 @@ struct NormalizedURL {
   /// Nil if the URL has no normal form: it still changes after the last round, has a NUL, which ends a path
   /// for some servers, or is longer than servers accept.
   init?(_ url: URL) {
-    guard url.absoluteString.utf8.count <= CrawlAddress.longest,
+    guard url.absoluteString.utf8.count <= CrawlAddress.maximumLength,
       let parts = URLComponents(url: url.absoluteURL, resolvingAgainstBaseURL: true)
     else { return nil }
     let members = parts.percentEncodedQuery.map { String.inOrder($0.split(separator: "&")) }

@@ -45,17 +45,18 @@ enum SceneStructure {
 /// Selects the rows of long lists to try: the first, the last, and some in between.
 struct SampledRows: Sendable {
   /// The nodes of skipped rows.
-  private var leftOut: [Range<Int>] = []
+  private var skipped: [Range<Int>] = []
   /// The number of skipped rows.
   private(set) var count = 0
 
-  init(of search: SceneSearch, most: Int) {
+  init(of search: SceneSearch, maximumRows: Int) {
     for position in search.visible where search.nodes[position].isList {
       let rows = search.items(of: position).compactMap { search.item(around: $0) ?? $0 }
-      guard rows.count > most else { continue }
-      let kept = Set((0..<most).map { most > 1 ? $0 * (rows.count - 1) / (most - 1) : 0 })
+      guard rows.count > maximumRows else { continue }
+      let kept = Set(
+        (0..<maximumRows).map { maximumRows > 1 ? $0 * (rows.count - 1) / (maximumRows - 1) : 0 })
       for (index, row) in rows.enumerated() where !kept.contains(index) {
-        leftOut.append(row..<search.nodes[row].end)
+        skipped.append(row..<search.nodes[row].end)
       }
       count += rows.count - kept.count
     }
@@ -63,7 +64,7 @@ struct SampledRows: Sendable {
 
   /// The positions outside skipped rows, in order.
   func kept(of positions: [Int]) -> [Int] {
-    var rows = leftOut.sorted { $0.lowerBound < $1.lowerBound }[...]
+    var rows = skipped.sorted { $0.lowerBound < $1.lowerBound }[...]
     var end = 0
     return positions.filter { position in
       while let row = rows.first, row.lowerBound <= position {

@@ -69,7 +69,7 @@ extension ScreenVisit {
     }
     guard let scene = runtime.scene else { return Choices([]) }
     let search = SceneSearch(scene, in: runtime)
-    let sample = SampledRows(of: search, most: limits.rows)
+    let sample = SampledRows(of: search, maximumRows: limits.rows)
     visited.untriedRows = max(visited.untriedRows, sample.count)
     var actions: [(Int, Choices.Action)] = []
     for position in sample.kept(of: search.visible) {

@@ -130,7 +130,7 @@ package struct ScreenVisit {
     }
     let all = await opening.finish(effects, in: &runtime)
     let loading = effects.compactMap { if case .send(let id, .screen) = $0 { id } else { nil } }
-    take(
+    handle(
       all.filter { if case .send(let id, .screen) = $0 { !loading.contains(id) } else { true } }, runtime, [],
       dependencies, &progress)
     if number == 0 {
@@ -165,14 +165,14 @@ package struct ScreenVisit {
         isSent($0, dependencies, label: choice.label)
       }
       let effects = await runner.run(choice.event, in: &runtime)
-      take(effects, runtime, presses, dependencies, label: choice.label, after: state.runtime, &progress)
+      handle(effects, runtime, presses, dependencies, label: choice.label, after: state.runtime, &progress)
     }
   }
 
   /// Processes the effects of a choice.
   ///
   /// - Parameter before: The previous state; nil if the screen was just opened.
-  private func take(
+  private func handle(
     _ effects: [Effect], _ runtime: Runtime, _ presses: [String], _ dependencies: BeagleDependencies,
     label: String? = nil, after before: Runtime? = nil, _ progress: inout Progress
   ) {
@@ -228,7 +228,7 @@ package struct ScreenVisit {
     label: String?, _ progress: inout Progress
   ) {
     guard let sent = sent(request, dependencies), let address = CrawlAddress(sent.url, method: sent.method),
-      address.url.utf8.count <= CrawlAddress.longest
+      address.url.utf8.count <= CrawlAddress.maximumLength
     else {
       progress.visited.unbuilt.append((link.url, presses, progress.opening))
       return
@@ -266,7 +266,7 @@ package struct ScreenVisit {
   private func skip(
     _ url: String, _ reason: SkippedLink.Reason, _ presses: [String], _ progress: inout Progress
   ) {
-    let url = url.utf8.count > CrawlAddress.longest ? url.prefix(60) + "…" : url
+    let url = url.utf8.count > CrawlAddress.maximumLength ? url.prefix(60) + "…" : url
     guard progress.skipped.insert("\(reason) \(url)").inserted else { return }
     progress.visited.skipped.append(
       VisitedScreen.Skipped(

@@ -24,7 +24,7 @@ struct URLTemplates: Sendable {
 
   /// The maximum number of names in one place of a path that are read as folders; each further name is a
   /// variable.
-  static let mostNames = 30
+  static let maximumNames = 30
   /// The maximum number of paths with the same steps, of steps per path, and of sets of member names per path
   /// that are distinguished.
   static let maximumForms = 20
@@ -42,7 +42,7 @@ struct URLTemplates: Sendable {
     let members = address.query.filter { seen.insert($0).inserted }
     if !members.isEmpty {
       let query = "?" + members.map { "\($0)=*" }.joined(separator: "&")
-      if queries[path, default: []].isTold(query) {
+      if queries[path, default: []].isAmongFirst(query) {
         path += query
       } else {
         path += "?*"
@@ -67,7 +67,7 @@ struct URLTemplates: Sendable {
         variety = .forms
       } else if !segment.namesOneOfMany {
         let place = "\(path)/ \(min(address.segments.count, Self.maximumForms))"
-        if names[place, default: []].isTold(segment, most: Self.mostNames) {
+        if names[place, default: []].isAmongFirst(segment, limit: Self.maximumNames) {
           step = segment
         } else {
           variety = .names
@@ -81,7 +81,7 @@ struct URLTemplates: Sendable {
     }
     if path.isEmpty { path = "/" }
     let all = Set(steps)
-    if !paths[all, default: []].isTold(path) {
+    if !paths[all, default: []].isAmongFirst(path) {
       path = "/" + all.sorted().joined(separator: "/") + "/**"
       variety = .forms
     }
@@ -90,9 +90,9 @@ struct URLTemplates: Sendable {
 }
 
 extension Set<String> {
-  /// Whether a text is one of the first `most` distinct texts.
-  fileprivate mutating func isTold(_ text: String, most: Int = URLTemplates.maximumForms) -> Bool {
-    guard contains(text) || count < most else { return false }
+  /// Whether a text is one of the first `limit` distinct texts.
+  fileprivate mutating func isAmongFirst(_ text: String, limit: Int = URLTemplates.maximumForms) -> Bool {
+    guard contains(text) || count < limit else { return false }
     insert(text)
     return true
   }

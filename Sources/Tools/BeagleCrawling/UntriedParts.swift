@@ -22,21 +22,21 @@ struct UntriedParts {
   ///   - kinds: The number of skipped screens of each kind.
   ///   - screens: The number of other skipped screens.
   func caps(of plan: CrawlPlan, kinds: [String: Int], screens: Int) -> [ReachedCap] {
-    let byTemplate: [(name: String, value: Int, leftOut: [String: Int])] = [
+    let byTemplate: [(name: String, value: Int, omitted: [String: Int])] = [
       ("--per-kind", plan.perKind, kinds), ("--rows", plan.visit.rows, rows),
       ("--presses", plan.visit.presses, presses), ("--states", plan.visit.states, states),
       ("--alike", plan.visit.alike, alike),
     ]
-    var caps = byTemplate.flatMap { name, value, leftOut in
-      leftOut.sorted { $0.key < $1.key }.map {
-        ReachedCap(name: name, value: value, place: $0.key, leftOut: $0.value)
+    var caps = byTemplate.flatMap { name, value, omitted in
+      omitted.sorted { $0.key < $1.key }.map {
+        ReachedCap(name: name, value: value, place: $0.key, omitted: $0.value)
       }
     }
     if !tooFar.isEmpty {
-      caps.append(ReachedCap(name: "--depth", value: plan.depth, place: "", leftOut: tooFar.count))
+      caps.append(ReachedCap(name: "--depth", value: plan.depth, place: "", omitted: tooFar.count))
     }
     if screens > 0 {
-      caps.append(ReachedCap(name: "--screens", value: plan.screens, place: "", leftOut: screens))
+      caps.append(ReachedCap(name: "--screens", value: plan.screens, place: "", omitted: screens))
     }
     return caps
   }

@@ -34,7 +34,7 @@ final class DocumentAnalysis {
   private(set) lazy var names = isForeign ? nil : document.map(check.names) ?? scopes?.documentNames
 
   private(set) lazy var findings: [Diagnostic] =
-    Project.isFile(uri) ? Project.faults(in: text.bytes) : isForeign ? [] : check.findings(in: text.bytes)
+    Project.isFile(uri) ? Project.findings(in: text.bytes) : isForeign ? [] : check.findings(in: text.bytes)
 
   /// The summary for other documents; nil if this one is foreign.
   private(set) lazy var summary = names.map { FileSummary($0, text) }

@@ -6,15 +6,16 @@ extension LanguageServer {
   /// Handles a notification. If its parameters are invalid, the editor logs that: notifications have no
   /// response.
   mutating func notice(_ method: String, _ message: [UInt8]) -> [ServerMessage] {
-    do throws(RequestFault) {
-      return try take(method, message)
+    do throws(RequestError) {
+      return try process(method, message)
     } catch {
       if case .failed(_, let words) = error { return [.log(words)] }
       return []
     }
   }
 
-  private mutating func take(_ method: String, _ message: [UInt8]) throws(RequestFault) -> [ServerMessage] {
+  private mutating func process(_ method: String, _ message: [UInt8]) throws(RequestError) -> [ServerMessage]
+  {
     switch method {
     case "initialized": return editor.registersWatchers ? [.watchFiles] : []
     case "exit": exitCode = hasShutDown ? 0 : 1

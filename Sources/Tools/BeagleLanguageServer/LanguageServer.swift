@@ -74,7 +74,7 @@ package struct LanguageServer {
   /// - Returns: the messages to send, including the response if it is ready.
   mutating func handle(_ message: [UInt8], cancelled: [DynamicObject] = []) -> [ServerMessage] {
     var id: DynamicObject?
-    do throws(RequestFault) {
+    do throws(RequestError) {
       let incoming = try IncomingMessage(message)
       guard let method = incoming.method else { return didRespond(incoming) }
       id = incoming.id
@@ -89,12 +89,12 @@ package struct LanguageServer {
   /// Returns the function that computes the result of a request.
   private func work(
     for method: String, _ message: [UInt8], isCancelled: Bool
-  ) throws(RequestFault) -> ServerMethod.Work {
+  ) throws(RequestError) -> ServerMethod.Work {
     if method == "initialize" { return try ServerMethod.initialize.work(message) }
     guard isInitialized else { throw .failed(-32_002, "the server is not initialized") }
     guard !hasShutDown else { throw .failed(-32_600, "the server has been shut down") }
     if method == "shutdown" {
-      return { (server) throws(RequestFault) in
+      return { (server) throws(RequestError) in
         server.hasShutDown = true
         return DynamicObject.empty
       }
@@ -125,12 +125,12 @@ package struct LanguageServer {
     guard response.id?.stringValue == ServerMessage.showID, response.result?.success != true,
       let page = preview.page
     else { return [] }
-    return [.tell(page)]
+    return [.showURL(of: page)]
   }
 
   /// The response to a request; none if it waits.
   private mutating func respond(to request: Request) -> [ServerMessage] {
-    do throws(RequestFault) {
+    do throws(RequestError) {
       return [.response(request.id, try request.work(&self))]
     } catch {
       if case .waits = error { waiting.append(request) }
@@ -193,6 +193,6 @@ package struct LanguageServer {
 
   mutating func checkDocument(_ uri: String) {
     let (selection, target) = (selection, FileURI.target(of: uri))
-    documents[uri]?.check(with: check) { selection.select($0, of: target).told }
+    documents[uri]?.check(with: check) { selection.select($0, of: target).reported }
   }
 }

@@ -9,7 +9,7 @@ package struct MessageReader {
   }
 
   static let maximumHeaderBytes = 4_096
-  static let mostBytes = 1 << 28
+  static let maximumBytes = 1 << 28
 
   private var bytes: [UInt8] = []
   private var start = 0
@@ -48,7 +48,7 @@ package struct MessageReader {
     for line in head.split(whereSeparator: { $0 == 13 || $0 == 10 }) {
       let parts = String(decoding: line, as: UTF8.self).split(separator: ":", maxSplits: 1)
       guard parts.count == 2, parts[0].lowercased() == "content-length" else { continue }
-      guard let count = Int(parts[1].filter { $0 != " " }), (0...Self.mostBytes).contains(count) else {
+      guard let count = Int(parts[1].filter { $0 != " " }), (0...Self.maximumBytes).contains(count) else {
         throw Invalid(description: "a message of \(parts[1]) bytes")
       }
       return count

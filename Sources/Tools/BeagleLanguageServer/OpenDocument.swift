@@ -41,11 +41,11 @@ struct OpenDocument {
 
   /// Checks the text unless its findings are up to date.
   ///
-  /// - Parameter told: selects the findings to report.
-  mutating func check(with check: ScreenCheck, _ told: ([Diagnostic]) -> [Diagnostic]) {
+  /// - Parameter select: selects the findings to report.
+  mutating func check(with check: ScreenCheck, _ select: ([Diagnostic]) -> [Diagnostic]) {
     guard isDirty else { return }
     isDirty = false
-    findings = Self.shown(told(analysis(check).findings), in: text)
+    findings = Self.shown(select(analysis(check).findings), in: text)
   }
 
   /// Makes the next check run again.

@@ -50,9 +50,9 @@ import Testing
       let name = String(repeating: "a", count: number + 1)
       return templates.template(of: try address("http://shop.example/tea/\(name)"))
     }
-    #expect(Set(all.map(\.text)).count == URLTemplates.mostNames + 1)
+    #expect(Set(all.map(\.text)).count == URLTemplates.maximumNames + 1)
     #expect(all.last?.text == "/tea/*")
-    #expect(all.map(\.variety).count { $0 == .values } == URLTemplates.mostNames)
+    #expect(all.map(\.variety).count { $0 == .values } == URLTemplates.maximumNames)
   }
 
   /// The URLs of an application in which each screen extends its own URL.
@@ -82,13 +82,13 @@ import Testing
       templates.template(of: try address("http://shop.example" + growth.path(number)))
     }
     // The orders have one, two or three names.
-    let most =
+    let limit =
       switch growth {
       case .orders: 5 * URLTemplates.maximumForms
       case .newNames: 2 * URLTemplates.maximumForms
       default: URLTemplates.maximumForms + 2
       }
-    #expect(Set(all.map(\.text)).count <= most)
+    #expect(Set(all.map(\.text)).count <= limit)
     #expect(all.first?.variety == .values && all.last?.variety == .forms)
   }
 
@@ -100,7 +100,7 @@ import Testing
   ]) func exitLinksAreNotFollowed(path: String) throws {
     var rules = CrawlRules()
     rules.origins = ["http://shop.example"]
-    guard case .wayOut? = rules.refusal(of: try request("http://shop.example\(path)")) else {
+    guard case .exitWord? = rules.refusal(of: try request("http://shop.example\(path)")) else {
       Issue.record("\(path) is followed")
       return
     }
@@ -113,7 +113,7 @@ import Testing
     #expect(rules.refusal(of: try request("http://shop.example\(path)")) == nil)
     for label in ["Sign out", "SIGN OUT", "signOut", "sIGN oUT"] {
       let reason = rules.refusal(of: try request("http://shop.example\(path)"), label: label)
-      #expect(reason == .wayOut("sign out"), "\(label)")
+      #expect(reason == .exitWord("sign out"), "\(label)")
     }
   }
 

@@ -7,7 +7,7 @@ import Foundation
 /// that all differ.
 struct CrawlSite: Sendable {
   /// The expected findings: the number for each code. Twenty-five of eight kinds.
-  static let faults = [
+  static let expectedFindings = [
     "dead-link": 4, "json": 3, "type": 2, "unknown-component": 4, "undefined-context": 4,
     "dead-end": 3, "no-way-back": 2, "large-screen": 3,
   ]

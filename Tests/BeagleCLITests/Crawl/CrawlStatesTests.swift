@@ -39,7 +39,7 @@ import Testing
   }
 
   /// The lines of the report with the steps to findings.
-  private func ways(_ printed: Printed) -> [String] {
+  private func steps(_ printed: Printed) -> [String] {
     printed.output.split(separator: "\n").filter { $0.contains("= reached by: ") }.map {
       $0.trimmingCharacters(in: .whitespaces).replacing("= reached by: ", with: "")
     }
@@ -61,7 +61,7 @@ import Testing
     let paths = ["/home", "/page-a", "/page-b", "/page-c", "/page-d", "/tab-e", "/tab-f", "/tab-g", "/tab-h"]
     #expect(Set(server.requests.map(\.path)) == Set(paths))
     #expect(
-      ways(printed).contains(#"/home > swipe left > swipe left > swipe left > "Page""#), "\(printed.output)")
+      steps(printed).contains(#"/home > swipe left > swipe left > swipe left > "Page""#), "\(printed.output)")
   }
 
   /// A step on the second of two containers says which container it means.
@@ -84,9 +84,9 @@ import Testing
       ])
     ])
     let printed = await crawl(server)
-    #expect(ways(printed).contains(#"/home > pull "right" to refresh"#), "\(printed.output)")
-    #expect(ways(printed).contains(#"/home > swipe left > "On one""#), "\(printed.output)")
-    #expect(ways(printed).contains(#"/home > swipe left on "two" > "On two""#), "\(printed.output)")
+    #expect(steps(printed).contains(#"/home > pull "right" to refresh"#), "\(printed.output)")
+    #expect(steps(printed).contains(#"/home > swipe left > "On one""#), "\(printed.output)")
+    #expect(steps(printed).contains(#"/home > swipe left on "two" > "On two""#), "\(printed.output)")
   }
 
   @Test func identicalDialogsAreAllTried() async throws {
@@ -108,7 +108,7 @@ import Testing
     let outer = #"{"_beagleAction_":"beagle:confirm","message":"Sure?","onPressOk":\#(inner)}"#
     let server = try server(["/home": CrawlSite.screen([CrawlSite.button("Ask", outer)])])
     #expect(
-      ways(await crawl(server)) == [#"/home > "Ask" > confirm the dialog > confirm the dialog"#])
+      steps(await crawl(server)) == [#"/home > "Ask" > confirm the dialog > confirm the dialog"#])
   }
 
   @Test func counterStatesAreExploredUpToLimit() async throws {
@@ -148,7 +148,7 @@ import Testing
       ])
     let near = CrawlSite.screen([CrawlSite.link("Far", "/far")])
     let server = try server(["/home": CrawlSite.screen([home]), "/near": near])
-    #expect(ways(await crawl(server)) == [#"/home > "Go" > "Far""#])
+    #expect(steps(await crawl(server)) == [#"/home > "Go" > "Far""#])
   }
 
   @Test func externalLinksAreListed() async throws {
@@ -173,7 +173,7 @@ import Testing
     let home = CrawlSite.screen([CrawlSite.link("Empty", ""), CrawlSite.link("Mail", "mailto:a@b.c")])
     let printed = await crawl(try server(["/home": home]))
     #expect(printed.exitCode == 1)
-    #expect(ways(printed) == [#"/home > "Empty""#, #"/home > "Mail""#], "\(printed.output)")
+    #expect(steps(printed) == [#"/home > "Empty""#, #"/home > "Mail""#], "\(printed.output)")
   }
 
   @Test func endlessRedirectIsDeadLink() async throws {
@@ -214,7 +214,7 @@ import Testing
     let printed = await crawl(server, "--per-kind", "10")
     #expect(server.requests.filter { $0.path == "/item" }.count == 1)
     #expect(
-      Set(ways(printed)) == [
+      Set(steps(printed)) == [
         #"/home > "one" > "Go""#, #"/home > "two" > "Go""#, #"/home > "three" > "Go""#,
       ], "\(printed.output)")
     #expect(printed.output.contains("--alike 3: 1 skipped at /home"), "\(printed.output)")
@@ -284,7 +284,7 @@ import Testing
       """#
     let server = try server(["/home": CrawlSite.screen([CrawlSite.button("Inline", inline)])])
     let printed = await crawl(server)
-    #expect(ways(printed) == [#"/home > "Inline""#], "\(printed.output)")
+    #expect(steps(printed) == [#"/home > "Inline""#], "\(printed.output)")
     #expect(printed.output.contains("/none: error[dead-link]: a part of the screen is missing"))
     let dot = await crawl(server, "--format", "dot").output
     #expect(dot.contains(#"s0 [label="/home", color=red"#), "\(dot)")

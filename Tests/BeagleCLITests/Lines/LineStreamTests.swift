@@ -33,11 +33,11 @@ import Testing
       return pipe.fileHandleForReading
     }
 
-    private func lines(_ bytes: [UInt8], pieces: Int, longest: Int, block: Int) throws -> [(
+    private func lines(_ bytes: [UInt8], pieces: Int, maximumLength: Int, block: Int) throws -> [(
       Int, String, Bool
     )] {
       let input = pipe(bytes, pieces: pieces)
-      var reader = LineReader(input.fileDescriptor, longest: longest, blockSize: block)
+      var reader = LineReader(input.fileDescriptor, maximumLength: maximumLength, blockSize: block)
       var lines: [(Int, String, Bool)] = []
       while let block = try reader.next() {
         block.forEachLine {
@@ -51,19 +51,19 @@ import Testing
     func chunkSizeDoesNotChangeLines(pieces: Int) throws {
       let text = "one\n\ntwo\r\n\n" + String(repeating: "x", count: 70) + "\nlast"
       for block in [1, 7, 64, 4_096] {
-        let found = try lines(Array(text.utf8), pieces: pieces, longest: 100, block: block)
+        let found = try lines(Array(text.utf8), pieces: pieces, maximumLength: 100, block: block)
         #expect(found.map(\.0) == [1, 2, 3, 4, 5, 6])
         #expect(found.map(\.1) == ["one", "", "two", "", String(repeating: "x", count: 70), "last"])
         #expect(found.allSatisfy { !$0.2 })
       }
-      #expect(try lines([], pieces: 1, longest: 100, block: 8).isEmpty)
-      #expect(try lines(Array("\n".utf8), pieces: 1, longest: 100, block: 8).map(\.1) == [""])
+      #expect(try lines([], pieces: 1, maximumLength: 100, block: 8).isEmpty)
+      #expect(try lines(Array("\n".utf8), pieces: 1, maximumLength: 100, block: 8).map(\.1) == [""])
     }
 
     /// At most one block of a line that is too long is kept.
     @Test func tooLongLineIsSkipped() throws {
       let long = String(repeating: "x", count: 1_000)
-      let found = try lines(Array("a\n\(long)\nb\n\(long)".utf8), pieces: 10, longest: 100, block: 16)
+      let found = try lines(Array("a\n\(long)\nb\n\(long)".utf8), pieces: 10, maximumLength: 100, block: 16)
       #expect(found.map(\.0) == [1, 2, 3, 4] && found.map(\.2) == [false, true, false, true])
       #expect(found.map(\.1) == ["a", "", "b", ""])
     }
@@ -74,7 +74,7 @@ import Testing
       let count = 4_000
       let input = pipe((1...count).flatMap { Array("\($0)\n".utf8) })
       let stream = LineStream<Count>(
-        LineReader(input.fileDescriptor, longest: 100, blockSize: 16), jobs: jobs
+        LineReader(input.fileDescriptor, maximumLength: 100, blockSize: 16), jobs: jobs
       ) { line, output, tally in
         output += line.bytes + [0x0A]
         tally.lines += 1
@@ -90,7 +90,7 @@ import Testing
       let input = pipe((1...1_000).flatMap { Array("\($0)\n".utf8) })
       let seen = Mutex(0)
       let stream = LineStream<Count>(
-        LineReader(input.fileDescriptor, longest: 100, blockSize: 16), jobs: 2
+        LineReader(input.fileDescriptor, maximumLength: 100, blockSize: 16), jobs: 2
       ) { line, output, _ in
         seen.withLock { $0 += 1 }
         output += line.bytes + [0x0A]
@@ -104,7 +104,7 @@ import Testing
     @Test func interruptDropsRemainingLines() throws {
       let line = String(repeating: "x", count: 1 << 15)
       let input = pipe(Array("a\n".utf8))
-      let stream = LineStream<Count>(LineReader(input.fileDescriptor, longest: 100), jobs: 1) {
+      let stream = LineStream<Count>(LineReader(input.fileDescriptor, maximumLength: 100), jobs: 1) {
         _, output, _ in
         for _ in 1...100 { output += Array("\(line)\n".utf8) }
       }

@@ -225,8 +225,8 @@ import Testing
           let text = first + second + third
           for use in uses where Array(text.utf8).withUnsafeBufferPointer({ WrittenURL.isPlain($0, use) }) {
             plain += 1
-            let fault = WrittenURL(text, mayHaveExpression: text.contains("@{")).fault(for: use)
-            #expect(fault == nil, "\(text)")
+            let issue = WrittenURL(text, mayHaveExpression: text.contains("@{")).issue(for: use)
+            #expect(issue == nil, "\(text)")
           }
         }
       }

@@ -22,8 +22,8 @@ import Testing
       switch use.meaning {
       case .type: return nil
       case .member(let number):
-        let way = (names.ancestors(of: number) + [number]).dropFirst().map { names.members[$0].name ?? "[]" }
-        return "\(word): \(names.members[number].owner) \(way.joined(separator: " ")) \(use.role)"
+        let path = (names.ancestors(of: number) + [number]).dropFirst().map { names.members[$0].name ?? "[]" }
+        return "\(word): \(names.members[number].owner) \(path.joined(separator: " ")) \(use.role)"
       default: return "\(word): \(use.meaning) \(use.role)"
       }
     }

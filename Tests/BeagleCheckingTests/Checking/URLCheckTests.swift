@@ -34,19 +34,19 @@ import Testing
       for _ in 0..<Int.random(in: 0...5, using: &generator) {
         text += pieces.randomElement(using: &generator) ?? ""
       }
-      let fault = WrittenURL(text, mayHaveExpression: false).fault(for: .request)
-      if fault?.isHarmless ?? true {
+      let issue = WrittenURL(text, mayHaveExpression: false).issue(for: .request)
+      if issue?.isHarmless ?? true {
         accepted += 1
         #expect(sent(text) != nil, "\(text.debugDescription)")
       }
-      if RequestURL(text).fault != nil {
-        #expect(fault != nil && fault?.isHarmless == false, "\(text.debugDescription)")
+      if RequestURL(text).issue != nil {
+        #expect(issue != nil && issue?.isHarmless == false, "\(text.debugDescription)")
       }
-      if let suggestion = fault?.suggestion {
+      if let suggestion = issue?.suggestion {
         suggested += 1
         let base = suggestion.hasPrefix("/") ? Self.base : ""
         #expect(sent(suggestion) == base + suggestion, "\(text.debugDescription)")
-        #expect(WrittenURL(suggestion, mayHaveExpression: false).fault(for: .request) == nil)
+        #expect(WrittenURL(suggestion, mayHaveExpression: false).issue(for: .request) == nil)
       }
     }
     #expect(accepted > 100 && suggested > 100 || rounds(10_000).count < 10_000)

@@ -24,7 +24,7 @@ import Testing
       for version in client.versions {
         let view = try view(String(decoding: bytes, as: UTF8.self), as: "\(client.name)=\(version)")
         guard let document = view.document else {
-          #expect(view.fault != nil, "\(client.name) \(version)")
+          #expect(view.finding != nil, "\(client.name) \(version)")
           continue
         }
         #expect(throws: Never.self, "\(client.name) \(version)") { try ScreenDocument(reading: document) }
@@ -79,6 +79,6 @@ import Testing
   func emptyViewIsReported(json: String, isNothing: Bool) throws {
     let view = try view(json, as: "ios=1.6")
     #expect((view.document == nil) == isNothing)
-    #expect((view.fault?.claim == "pullToRefresh") == isNothing)
+    #expect((view.finding?.claim == "pullToRefresh") == isNothing)
   }
 }

@@ -168,7 +168,7 @@ import Testing
     ] as [(String, String, String)])
   func clientViewHasValueAsRead(json: String, client: String, view: String) throws {
     let seen = try check("\(client)").view(of: Array(json.utf8))
-    let document = try #require(seen.document, "\(seen.fault?.message ?? "")")
+    let document = try #require(seen.document, "\(seen.finding?.message ?? "")")
     #expect(String(decoding: document, as: UTF8.self) == view)
     #expect(throws: Never.self) { try ScreenDocument(reading: document) }
   }
@@ -177,7 +177,7 @@ import Testing
   func clientThatRefusesWrongValueShowsNothing(client: String) throws {
     let json = text("a", #""alignment":"CENTRE""#)
     let view = try check(client).view(of: Array(json.utf8))
-    #expect(view.document == nil && view.fault?.claim == "text.alignment")
+    #expect(view.document == nil && view.finding?.claim == "text.alignment")
   }
 
   /// Wrong values in a component that a client does not show are not reported.

@@ -42,16 +42,16 @@ import Testing
     var differences = 0
     var faulty = 0
     for document in documents {
-      let fault = evaluator.fault(document)
+      let violation = evaluator.violation(document)
       let found = Self.findings(Self.text(document))
       if !found.isEmpty { faulty += 1 }
-      guard (fault == nil) != found.isEmpty else { continue }
+      guard (violation == nil) != found.isEmpty else { continue }
       // The schema has one type of id for all components, and a phone ignores the id of some of them.
-      if fault != nil, Self.hasNoteAboutID(document) { continue }
+      if violation != nil, Self.hasNoteAboutID(document) { continue }
       differences += 1
       if differences <= 10 {
         Issue.record(
-          "\(fault ?? "valid") and \(found.map { "\($0.path): \($0.message)" }): \(Self.text(document))")
+          "\(violation ?? "valid") and \(found.map { "\($0.path): \($0.message)" }): \(Self.text(document))")
       }
     }
     #expect(differences == 0, "\(differences) of \(documents.count) differ")

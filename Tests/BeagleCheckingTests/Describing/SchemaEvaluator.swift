@@ -19,21 +19,21 @@ final class SchemaEvaluator {
   }
 
   /// The error of a value and its place; nil if the value is valid.
-  func fault(_ value: DynamicObject) -> String? { fault(value, root, "$") }
+  func violation(_ value: DynamicObject) -> String? { violation(value, root, "$") }
 
   private func isValid(_ value: DynamicObject, _ schema: DynamicObject) -> Bool {
-    fault(value, schema, "") == nil
+    violation(value, schema, "") == nil
   }
 
-  private func fault(_ value: DynamicObject, _ schema: DynamicObject, _ place: String) -> String? {
+  private func violation(_ value: DynamicObject, _ schema: DynamicObject, _ place: String) -> String? {
     if let allowsAll = schema.boolValue { return allowsAll ? nil : "\(place): nothing may be here" }
     for (keyword, rule) in schema.dictionaryValue ?? [:] {
-      if let fault = fault(value, keyword, rule, of: schema, place) { return fault }
+      if let violation = violation(value, keyword, rule, of: schema, place) { return violation }
     }
     return nil
   }
 
-  private func fault(
+  private func violation(
     _ value: DynamicObject, _ keyword: String, _ rule: DynamicObject, of schema: DynamicObject,
     _ place: String
   ) -> String? {
@@ -42,7 +42,7 @@ final class SchemaEvaluator {
     let parts = rule.arrayValue ?? []
     switch keyword {
     case "$schema", "$defs", "title", "description", "deprecated", "format", "then", "else": return nil
-    case "$ref": return definitions[rule.stringValue ?? ""].flatMap { fault(value, $0, place) }
+    case "$ref": return definitions[rule.stringValue ?? ""].flatMap { violation(value, $0, place) }
     case "type": return expect((rule.arrayValue.map(Array.init) ?? [rule]).contains { isOf($0, value) })
     case "const": return expect(value == rule)
     case "pattern": return expect(value.stringValue.map { matches($0, rule.stringValue ?? "") } ?? true)
@@ -55,13 +55,13 @@ final class SchemaEvaluator {
     case "properties":
       for (name, member) in members ?? [:] {
         guard let rule = rule.dictionaryValue?[name] else { continue }
-        if let fault = fault(member, rule, "\(place).\(name)") { return fault }
+        if let violation = violation(member, rule, "\(place).\(name)") { return violation }
       }
       return nil
     case "patternProperties":
       for (pattern, rule) in rule.dictionaryValue ?? [:] {
         for (name, member) in members ?? [:] where matches(name, pattern) {
-          if let fault = fault(member, rule, "\(place).\(name)") { return fault }
+          if let violation = violation(member, rule, "\(place).\(name)") { return violation }
         }
       }
       return nil
@@ -70,24 +70,24 @@ final class SchemaEvaluator {
       let patterns = schema["patternProperties"].dictionaryValue?.keys.map { $0 } ?? []
       for (name, member) in members ?? [:]
       where known[name] == nil && !patterns.contains(where: { matches(name, $0) }) {
-        if let fault = fault(member, rule, "\(place).\(name)") { return fault }
+        if let violation = violation(member, rule, "\(place).\(name)") { return violation }
       }
       return nil
     case "items":
       for (index, element) in (value.arrayValue ?? []).enumerated() {
-        if let fault = fault(element, rule, "\(place)[\(index)]") { return fault }
+        if let violation = violation(element, rule, "\(place)[\(index)]") { return violation }
       }
       return nil
     case "allOf":
       for part in parts {
-        if let fault = fault(value, part, place) { return fault }
+        if let violation = violation(value, part, place) { return violation }
       }
       return nil
     case "anyOf": return expect(parts.contains { isValid(value, $0) })
     case "not": return expect(!isValid(value, rule))
     case "if":
       let next = schema[isValid(value, rule) ? "then" : "else"]
-      return next.isEmpty ? nil : fault(value, next, place)
+      return next.isEmpty ? nil : violation(value, next, place)
     default: return "\(place): the keyword \(keyword) is not known"
     }
   }

@@ -11,18 +11,18 @@ import TestSupport
     }
 
     /// The errors of each document, computed in one process: empty if it is valid.
-    static func faults(_ documents: [String], schema: DynamicObject) async throws -> [String] {
+    static func violations(_ documents: [String], schema: DynamicObject) async throws -> [String] {
       let input: DynamicObject = [
         "schema": schema, "documents": .array(DynamicArray(documents.map { .string($0) })),
       ]
       let ended = try await python(script, String(decoding: JSONWriter.bytes(of: input), as: UTF8.self))
       guard ended.exitCode == 0 else { throw Failure(description: ended.errors) }
-      let faults = try JSONDocument(parsing: Array(ended.output)).root.dynamicObject
-      return (faults.arrayValue ?? []).compactMap(\.stringValue)
+      let violations = try JSONDocument(parsing: Array(ended.output)).root.dynamicObject
+      return (violations.arrayValue ?? []).compactMap(\.stringValue)
     }
 
     /// The errors of a schema itself: empty if it is valid.
-    static func fault(ofSchema schema: DynamicObject) async throws -> String {
+    static func violation(ofSchema schema: DynamicObject) async throws -> String {
       let script = """
         import json, sys
         from jsonschema import Draft202012Validator

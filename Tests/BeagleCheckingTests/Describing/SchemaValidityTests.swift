@@ -11,18 +11,18 @@ import Testing
   /// Documents judged by an external validator and by decoding.
   @Suite(.enabled("python3 has no module jsonschema") { await SchemaValidator.isInstalled() })
   struct SchemaValidityTests {
-    private func faults(
+    private func violations(
       _ documents: [String], _ schema: DocumentSchema = .standard
-    ) async throws -> [(document: String, fault: String)] {
-      let faults = try await SchemaValidator.faults(documents, schema: schema.root)
-      #expect(faults.count == documents.count)
-      return Array(zip(documents, faults))
+    ) async throws -> [(document: String, violation: String)] {
+      let violations = try await SchemaValidator.violations(documents, schema: schema.root)
+      #expect(violations.count == documents.count)
+      return Array(zip(documents, violations))
     }
 
     private func expectValid(_ documents: [String]) async throws {
       #expect(!documents.isEmpty)
-      for (document, fault) in try await faults(documents) {
-        #expect(fault.isEmpty, "\(fault) in \(document)")
+      for (document, violation) in try await violations(documents) {
+        #expect(violation.isEmpty, "\(violation) in \(document)")
       }
     }
 
@@ -30,8 +30,9 @@ import Testing
     private func findings(_ document: String) -> [Diagnostic] { SchemaAgreementTests.findings(document) }
 
     @Test func schemaIsValid() async throws {
-      #expect(try await SchemaValidator.fault(ofSchema: DocumentSchema(SchemaTests.registry).root).isEmpty)
-      #expect(try await !SchemaValidator.fault(ofSchema: ["type": "nothing"]).isEmpty)
+      #expect(
+        try await SchemaValidator.violation(ofSchema: DocumentSchema(SchemaTests.registry).root).isEmpty)
+      #expect(try await !SchemaValidator.violation(ofSchema: ["type": "nothing"]).isEmpty)
     }
 
     @Test func exampleScreensAreValid() async throws {
@@ -59,8 +60,8 @@ import Testing
 
     @Test func faultyDocumentsAreInvalid() async throws {
       #expect(FaultyDocuments.all.count >= 40)
-      for (document, fault) in try await faults(FaultyDocuments.all.map(\.document)) {
-        #expect(!fault.isEmpty, "\(document)")
+      for (document, violation) in try await violations(FaultyDocuments.all.map(\.document)) {
+        #expect(!violation.isEmpty, "\(document)")
         #expect(!findings(document).isEmpty, "the check finds nothing in \(document)")
       }
     }
@@ -83,11 +84,11 @@ import Testing
       let documents = properties.map {
         #"{"_beagleComponent_":"custom:Rating"\#($0.0.isEmpty ? "" : ",")\#($0.0)}"#
       }
-      for ((document, fault), (_, isFaulty)) in zip(
-        try await faults(documents, DocumentSchema(registry)), properties)
+      for ((document, violation), (_, isFaulty)) in zip(
+        try await violations(documents, DocumentSchema(registry)), properties)
       {
         let found = Component.examine(Array(document.utf8), options: options).diagnostics
-        #expect(fault.isEmpty != isFaulty, "\(fault) in \(document)")
+        #expect(violation.isEmpty != isFaulty, "\(violation) in \(document)")
         #expect(found.isEmpty != isFaulty, "\(found) in \(document)")
       }
       // Undeclared types may have any properties.
@@ -107,10 +108,10 @@ import Testing
         (document("text", #""text":"x","style":{"flex":{"gorw":1}}"#), "'gorw' does not match"),
         (document("text", #""text":5"#), "5 is not of type 'string'"),
       ]
-      let found = try await faults(
+      let found = try await violations(
         documents.map { list.replacing("PART", with: $0.0) })
-      for ((_, fault), (_, expected)) in zip(found, documents) {
-        #expect(fault.hasPrefix(place) && fault.contains(expected), "\(fault)")
+      for ((_, violation), (_, expected)) in zip(found, documents) {
+        #expect(violation.hasPrefix(place) && violation.contains(expected), "\(violation)")
       }
     }
 
@@ -123,9 +124,9 @@ import Testing
         let changed = Mutation.mutant(of: values[round % values.count], &generator)
         documents.append(String(decoding: JSONWriter.bytes(of: changed), as: UTF8.self))
       }
-      for (document, fault) in try await faults(documents) {
+      for (document, violation) in try await violations(documents) {
         let found = findings(document)
-        #expect(fault.isEmpty == found.isEmpty, "\(fault) and \(found.map(\.message)) in \(document)")
+        #expect(violation.isEmpty == found.isEmpty, "\(violation) and \(found.map(\.message)) in \(document)")
       }
     }
   }

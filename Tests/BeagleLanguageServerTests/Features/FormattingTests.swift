@@ -42,10 +42,11 @@ import Testing
   }
 
   @Test(arguments: texts, [1, 2, 3])
-  func joinedEditsHaveSameResult(text: String, most: Int) {
+  func joinedEditsHaveSameResult(text: String, limit: Int) {
     var edited = EditedText(text)
-    let edits = JSONFormat(edited.bytes, LSP.FormattingOptions()).edits.joined(in: edited.bytes, atMost: most)
-    #expect(edits.count <= most)
+    let edits = JSONFormat(edited.bytes, LSP.FormattingOptions()).edits.joined(
+      in: edited.bytes, atMost: limit)
+    #expect(edits.count <= limit)
     for edit in edits.reversed() { edited.replace(edit.range, with: edit.text) }
     #expect(String(decoding: edited.bytes, as: UTF8.self) == formatted(text))
   }

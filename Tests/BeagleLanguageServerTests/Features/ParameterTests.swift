@@ -81,12 +81,12 @@ import Testing
 
   @Test(arguments: requests) func invalidRequestParameterIsNamed(example: Example) {
     var client = LanguageClient(RenameTests.screen)
-    for fault in Self.faults(in: example) {
-      let error = client.response(example.method, fault.parameters)["error"]
-      #expect(error["code"] == -32_602, "\(fault)")
+    for invalidCase in Self.invalidCases(in: example) {
+      let error = client.response(example.method, invalidCase.parameters)["error"]
+      #expect(error["code"] == -32_602, "\(invalidCase)")
       let message = error["message"].stringValue ?? ""
       #expect(message.hasPrefix("\(example.method) has invalid parameters: in "), "\(message)")
-      #expect(message.contains(fault.words), "\(message)")
+      #expect(message.contains(invalidCase.words), "\(message)")
     }
     // The command would open a port.
     guard example.method != "workspace/executeCommand" else { return }
@@ -117,21 +117,22 @@ import Testing
   @Test(arguments: notifications) func invalidNotificationIsLogged(example: Example) {
     var client = LanguageClient(RenameTests.screen)
     // The id of a request may be of any kind.
-    for fault in Self.faults(in: example) where fault.path != "id" || fault.isMissing {
-      let messages = client.notify(example.method, fault.parameters)
-      #expect(messages.map { $0["method"] } == ["window/logMessage"], "\(fault)")
+    for invalidCase in Self.invalidCases(in: example) where invalidCase.path != "id" || invalidCase.isMissing
+    {
+      let messages = client.notify(example.method, invalidCase.parameters)
+      #expect(messages.map { $0["method"] } == ["window/logMessage"], "\(invalidCase)")
       #expect(messages.first?["params"]["type"] == 1)
       let words = messages.first?["params"]["message"].stringValue ?? ""
-      #expect(words.contains(example.method) && words.contains(fault.words), "\(words)")
+      #expect(words.contains(example.method) && words.contains(invalidCase.words), "\(words)")
       let text = client.server.documents["file:///home.json"]?.text.bytes
-      #expect(text == Array(RenameTests.screen.utf8), "\(fault)")
+      #expect(text == Array(RenameTests.screen.utf8), "\(invalidCase)")
     }
     #expect(client.notify(example.method, example.parameters).isEmpty)
   }
 
   // MARK: Invalid parameters
 
-  private struct Fault {
+  private struct InvalidCase {
     /// The missing or wrong part.
     let path: String
     let isMissing: Bool
@@ -141,14 +142,15 @@ import Testing
   }
 
   /// The example without each required part, and with a value of another kind for each part.
-  private static func faults(in example: Example) -> [Fault] {
-    var faults: [Fault] = []
+  private static func invalidCases(in example: Example) -> [InvalidCase] {
+    var invalidCases: [InvalidCase] = []
     func visit(_ value: DynamicObject, _ path: String, _ change: (DynamicObject?) -> DynamicObject) {
       let wrong: DynamicObject = value.stringValue == nil ? "wrong" : 5
       let single = value.arrayValue?.first.map { [$0] } ?? []
       for wrong in [wrong] + single {
-        faults.append(
-          Fault(path: path, isMissing: false, parameters: change(wrong), words: "params.\(path): expected "))
+        invalidCases.append(
+          InvalidCase(
+            path: path, isMissing: false, parameters: change(wrong), words: "params.\(path): expected "))
       }
       members(of: value, path, change)
     }
@@ -169,8 +171,8 @@ import Testing
         }
         if !example.optional.contains(memberPath) {
           let place = path.isEmpty ? "params" : "params.\(path)"
-          faults.append(
-            Fault(
+          invalidCases.append(
+            InvalidCase(
               path: memberPath, isMissing: true, parameters: changed(nil),
               words: "in \(place): the required property \"\(key)\" is missing"))
         }
@@ -178,6 +180,6 @@ import Testing
       }
     }
     members(of: example.parameters, "") { $0 ?? .empty }
-    return faults
+    return invalidCases
   }
 }

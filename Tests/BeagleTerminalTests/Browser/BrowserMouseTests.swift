@@ -222,7 +222,7 @@ import Testing
     let count = query == "tea" ? 2 : 1
     #expect(try app.picture().contains("1 of \(count) with"))
     var linear = try LinearHarness(document)
-    _ = linear.news()
+    _ = linear.newLines()
     #expect(linear.say("find \(query)") == Array(["A green tea", "Greentea"].prefix(count)))
   }
 }

@@ -47,7 +47,7 @@ import Testing
       SceneBuilder(measurer: TerminalRenderer().measurer, width: browser.viewport.width),
       dependencies: dependencies)
     let recorder = SessionRecorder(session, hasClock: hasClock)
-    session.onEffect = { recorder.take($0) }
+    session.onEffect = { recorder.add($0) }
     recorder.start()
     session.send(.open(.remote("/home")))
     await session.idle()
@@ -238,7 +238,7 @@ import Testing
 
   @Test func passwordsAreNotInTheLog() async throws {
     let recorded = try await recorded()
-    recorded.recorder.takeLog("Beagle Network: POST /login with swordfish")
+    recorded.recorder.addLog("Beagle Network: POST /login with swordfish")
     #expect(recorded.recorder.record.logged == ["Beagle Network: POST /login with •••••••••"])
   }
 

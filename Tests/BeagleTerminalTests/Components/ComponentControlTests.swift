@@ -133,7 +133,7 @@ private struct StarsPainter: ComponentPainter {
           }.context("rating", 2))))
     var browser = LinearBrowser()
     #expect(
-      browser.news(of: runtime).suffix(6) == [
+      browser.newLines(of: runtime).suffix(6) == [
         "2 stars", "1. button 1 of 5", "2. button 2 of 5", "3. button 3 of 5", "4. button 4 of 5",
         "5. button 5 of 5",
       ])

@@ -20,7 +20,7 @@
     {
       #expect(terminal.modes == terminal.firstModes, sourceLocation: sourceLocation)
       #expect(terminal.screen.isRestored && !terminal.screen.isAlternate, sourceLocation: sourceLocation)
-      #expect(terminal.screen.faults.isEmpty, sourceLocation: sourceLocation)
+      #expect(terminal.screen.errors.isEmpty, sourceLocation: sourceLocation)
     }
 
     @Test func openingDeviceSetsTerminalModes() throws {
@@ -45,7 +45,7 @@
     }
 
     /// Exits by key: closing, a thrown error, `exit`, a trap, `abort`, four crash signals, a stack overflow.
-    static let waysOut: [(key: String, ending: PseudoTerminal.Ending)] = [
+    static let exits: [(key: String, ending: PseudoTerminal.Ending)] = [
       ("q", .exit(0)), ("e", .exit(9)), ("x", .exit(7)), ("t", .signal(trap)), ("a", .signal(SIGABRT)),
       ("s", .signal(SIGSEGV)), ("b", .signal(SIGBUS)), ("f", .signal(SIGFPE)), ("p", .signal(SIGTRAP)),
       ("o", .signal(overflow)),
@@ -61,7 +61,7 @@
       #endif
     }
 
-    @Test(arguments: Sanitizer.active != nil ? Array(waysOut.prefix(3)) : waysOut)
+    @Test(arguments: Sanitizer.active != nil ? Array(exits.prefix(3)) : exits)
     func terminalIsRestoredOnEveryExit(key: String, ending: PseudoTerminal.Ending) throws {
       let terminal = try start()
       try terminal.wait(for: "ready")
@@ -176,15 +176,15 @@
 
     /// In a shell with job control: stopped by a key and by a signal, and continued.
     @Test(arguments: ["z", "signal"])
-    func suspendedProgramRestoresTerminalUntilResumed(way: String) throws {
+    func suspendedProgramRestoresTerminalUntilResumed(trigger: String) throws {
       let script = "set -m; \"$0\"; echo stopped; read x; fg > /dev/null; echo over"
       let terminal = try PseudoTerminal(URL(fileURLWithPath: "/bin/sh"), ["-c", script, try program().path])
       let ready = try terminal.wait(for: "ready")
-      if way == "signal" {
+      if trigger == "signal" {
         let process = ready.line(0).split(separator: " ").last.flatMap { pid_t($0) }
         kill(try #require(process), SIGTSTP)
       } else {
-        try terminal.send(way)
+        try terminal.send(trigger)
       }
       try terminal.wait(for: "stopped")
       expectRestored(terminal)
@@ -251,7 +251,7 @@
     }
 
     /// The final modes are reset.
-    @Test(arguments: waysOut.prefix(4))
+    @Test(arguments: exits.prefix(4))
     func modesCanChangeWhileRunning(key: String, ending: PseudoTerminal.Ending) throws {
       let terminal = try start()
       try terminal.wait(for: "ready")

@@ -43,7 +43,7 @@ import Testing
     if modes.marksPastes { expected.insert(2004) }
     if modes.reportsFocus { expected.insert(1004) }
     if modes.reportsColorScheme { expected.insert(2031) }
-    #expect(screen.modes == expected && screen.faults.isEmpty)
+    #expect(screen.modes == expected && screen.errors.isEmpty)
     #expect(screen.keyboard == [0] + (modes.keyboard.map { [$0] } ?? []))
     #expect(screen.titles.count == (modes.keepsTitle ? 1 : 0))
   }

@@ -43,7 +43,9 @@ import Testing
     let bytes = head + extra + Array("a.json\0a remark\0".utf8) + [1, 2] + plain[10...]
     #expect(try Gzip.decompressed(bytes, atMost: 10) == Array("body".utf8))
     for count in 0..<bytes.count {
-      #expect(throws: Gzip.Fault.unfinished) { try Gzip.decompressed(Array(bytes[..<count]), atMost: 10) }
+      #expect(throws: Gzip.DecompressionError.unfinished) {
+        try Gzip.decompressed(Array(bytes[..<count]), atMost: 10)
+      }
     }
   }
 
@@ -55,7 +57,7 @@ import Testing
   @Test func decompressionBombIsBounded() {
     let bytes = Gzip.compressed([UInt8](repeating: 0, count: 1 << 20))
     #expect(bytes.count < 10_000)
-    #expect(throws: Gzip.Fault.tooLarge) { try Gzip.decompressed(bytes, atMost: 1 << 20 - 1) }
+    #expect(throws: Gzip.DecompressionError.tooLarge) { try Gzip.decompressed(bytes, atMost: 1 << 20 - 1) }
   }
 
   @Test func damagedFilesAreRejected() {

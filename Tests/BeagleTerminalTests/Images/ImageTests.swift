@@ -196,7 +196,7 @@ import Testing
       [UInt32](repeating: 0xFF00_00FF, count: 1600)
     ])
     // Each has 4 × 2 cells of 10 × 20 pixels, and a file of 1,600 pixels.
-    painter.mostPixels = 3_300
+    painter.pixelLimit = 3_300
     painter.paint()
     #expect(painter.buffer.graphics.count + painter.buffer.pictures.count == 2)
     #expect(painter.buffer.style(x: 0, y: 3)?.background == .default)

@@ -11,7 +11,7 @@ import Testing
     let file: (String) -> [UInt8]
     let isReversed: Bool
     private(set) var count = 0
-    private(set) var maximumUnderWay = 0
+    private(set) var maximumInFlight = 0
     private var waiting: [(url: String, completion: Completion)] = []
 
     init(isReversed: Bool = false, _ file: @escaping (String) -> [UInt8]) {
@@ -24,7 +24,7 @@ import Testing
     ) -> (any RequestToken)? {
       count += 1
       waiting.append((url, completion))
-      maximumUnderWay = max(maximumUnderWay, waiting.count)
+      maximumInFlight = max(maximumInFlight, waiting.count)
       Task { @MainActor in response() }
       return nil
     }
@@ -59,7 +59,7 @@ import Testing
     let dependencies = BeagleDependencies()
     dependencies.imageDownloader = files
     var loader = PictureLoader(dependencies: dependencies)
-    loader.mostPixels = 5 * 40_000
+    loader.pixelLimit = 5 * 40_000
     return loader
   }
 
@@ -67,7 +67,7 @@ import Testing
   func totalPixelLimitIsCheckedBeforeDecoding(isReversed: Bool) async {
     let files = Files(isReversed: isReversed) { _ in Self.large }
     let loaded = await loader(files).pictures(of: scene(60))
-    #expect(files.count == 60 && files.maximumUnderWay <= PictureLoader.maximumAtOnce)
+    #expect(files.count == 60 && files.maximumInFlight <= PictureLoader.maximumAtOnce)
     #expect(loaded.decodedPixels == 5 * 40_000)
     #expect(loaded.table.pixelCount == 5 * 80 * 80)
     // The first of the scene, whichever come first.
@@ -99,8 +99,8 @@ import Testing
   @Test func embeddedFilesHaveSeparateLimit() async {
     let gif = GIFFile(pixels: [UInt8](repeating: 3, count: 16)).bytes
     var loader = loader(Files { _ in gif })
-    loader.mostPixels = .max
-    loader.mostBytes = 3 * gif.count
+    loader.pixelLimit = .max
+    loader.byteLimit = 3 * gif.count
     let loaded = await loader.pictures(of: scene(4))
     #expect(loaded.failures == ["/3: the limit of \(3 * gif.count) bytes in all is reached"])
   }

@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func hugePasteIsTruncated() {
-    var decoder = InputDecoder(longestPaste: 9)
+    var decoder = InputDecoder(maximumPasteLength: 9)
     let open = Array("\u{1B}[200~".utf8)
     let events = decoder.decode(open + Array("123456漢字\u{1B}[201~\r".utf8))
     #expect(events == [.paste("123456漢"), .pasteTruncated(lost: 3), .key(KeyPress(.enter))])
@@ -137,7 +137,7 @@ import Testing
 
   /// Keys are read again after a paste whose end was lost.
   @Test func unterminatedPasteIsDropped() {
-    var decoder = InputDecoder(longestPaste: 2)
+    var decoder = InputDecoder(maximumPasteLength: 2)
     let events = decoder.decode(Array(("\u{1B}[200~" + String(repeating: "x", count: 200)).utf8))
     #expect(events.prefix(2) == [.paste("xx"), .pasteTruncated(lost: 190)])
     #expect(events.last == .key(KeyPress(.character("x"))))

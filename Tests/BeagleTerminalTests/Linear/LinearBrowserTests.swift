@@ -11,7 +11,7 @@ import Testing
         linearText("Count: @{count}"), linearText("Nothing else changes"), linearText("really"),
         linearButton("More", linearSet("count", "2")), also: #""context": {"id": "count", "value": 1},"#))
     #expect(
-      harness.news() == ["screen", "Count: 1", "Nothing else changes", "really", "1. button More"])
+      harness.newLines() == ["screen", "Count: 1", "Nothing else changes", "really", "1. button More"])
     #expect(harness.say("1") == ["Count: 2"])
     #expect(harness.say("1") == [])
     #expect(harness.say("list").first == "screen")
@@ -27,7 +27,7 @@ import Testing
         linearText("a"), linearText("b"), linearText("c"),
         linearButton("Less", linearSet("rows", #"[{"id": 1}, {"id": 3}]"#)),
         also: #""context": {"id": "rows", "value": [{"id": 1}, {"id": 2}, {"id": 3}]},"#))
-    _ = harness.news()
+    _ = harness.newLines()
     #expect(harness.say("1") == ["list of 2 items", "gone: row 2"])
   }
 
@@ -35,19 +35,19 @@ import Testing
     var harness = try LinearHarness(
       linearContainer(
         linearButton("Go", #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/a"}}"#)))
-    _ = harness.news()
+    _ = harness.newLines()
     for _ in 0..<2 {
       #expect(harness.say("1") == [])
       harness.send(
         .response(try #require(harness.runtime.pendingRequests.first), .failure(RequestFailure("no"))))
-      #expect(harness.news() == ["error: /a failed: no; retry tries again"])
+      #expect(harness.newLines() == ["error: /a failed: no; retry tries again"])
     }
     for _ in 0..<2 {
       #expect(harness.say("open /b") == [])
       harness.send(.visit("/b"))
       harness.send(
         .response(try #require(harness.runtime.pendingRequests.first), .failure(RequestFailure("no"))))
-      #expect(harness.news() == ["error: /b failed: no; retry tries again"])
+      #expect(harness.newLines() == ["error: /b failed: no; retry tries again"])
     }
     #expect(harness.runtime.errors.count == 2)
   }
@@ -66,7 +66,7 @@ import Testing
           field, linearText("log: @{log}"), linearText("a"), linearText("b"), linearText("c"),
           also: #""context": {"id": "log", "value": ""},"#),
         also: #""context": {"id": "name", "value": ""},"#))
-    _ = harness.news()
+    _ = harness.newLines()
     #expect(
       harness.say("1") == ["1. text field Name, empty; 1 and a text types into it", "log: focus"])
     #expect(harness.say("1 Ana  Maria") == ["1. text field Name: Ana Maria", "log: blur Ana Maria"])
@@ -84,7 +84,7 @@ import Testing
       linearContainer(
         linearText("state: @{state}"), linearText("a"), linearText("b"), linearButton("Go", confirm),
         also: #""context": {"id": "state", "value": "there"},"#))
-    _ = harness.news()
+    _ = harness.newLines()
     let dialog = ["dialog Sure?: It will go.", "1. button Remove", "2. button Keep"]
     #expect(harness.say("1") == dialog)
     #expect(harness.say("open /cart") == ["Answer the dialog first: 1 is Remove, 2 is Keep."])
@@ -97,15 +97,15 @@ import Testing
 
   @Test func linkIsOpenedOnlyAfterConfirmation() throws {
     var harness = try LinearHarness(linearContainer(linearText("a"), linearText("b"), linearText("c")))
-    _ = harness.news()
+    _ = harness.newLines()
     harness.browser.ask(toOpen: "https://example.org/\u{1B}[2J")
     #expect(
-      harness.news() == [
+      harness.newLines() == [
         "dialog Open outside: https://example.org/␛[2J", "1. button Open", "2. button Cancel",
       ])
     #expect(harness.say("2") == ["Not opened.", "screen"])
     harness.browser.ask(toOpen: "https://example.org")
-    _ = harness.news()
+    _ = harness.newLines()
     #expect(harness.say("1") == ["screen"])
     guard case .openURL("https://example.org")? = harness.actions.first else {
       Issue.record("\(harness.actions)")
@@ -117,7 +117,7 @@ import Testing
     var harness = try LinearHarness(
       #"{"_beagleComponent_": "beagle:pageView", "children": [\#(linearText("one")), \#(linearText("two"))]}"#
     )
-    #expect(harness.news() == ["screen", "1. pages, page 1 of 2", "one"])
+    #expect(harness.newLines() == ["screen", "1. pages, page 1 of 2", "one"])
     #expect(harness.say("next 1") == ["screen", "1. pages, page 2 of 2", "two"])
     #expect(harness.say("next") == ["That is the last page."])
     #expect(harness.say("1") == ["next 1 and previous 1 turn the pages."])
@@ -127,7 +127,7 @@ import Testing
   @Test func unavailableCommandsAreReported() throws {
     var harness = try LinearHarness(
       linearContainer(linearButton("No", also: #""enabled": false,"#), linearText("Tea for two")))
-    _ = harness.news()
+    _ = harness.newLines()
     #expect(harness.say("1") == ["1 is unavailable."])
     #expect(harness.say("9") == ["There is no 9 here; numbers go from 1 to 1."])
     #expect(harness.say("find TEA") == ["Tea for two"])

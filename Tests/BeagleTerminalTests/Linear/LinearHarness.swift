@@ -30,10 +30,10 @@ struct LinearHarness {
       default: actions.append(action)
       }
     }
-    return said + browser.news(of: runtime)
+    return said + browser.newLines(of: runtime)
   }
 
-  mutating func news() -> [String] { browser.news(of: runtime) }
+  mutating func newLines() -> [String] { browser.newLines(of: runtime) }
 }
 
 func linearContainer(_ children: String..., also members: String = "") -> String {

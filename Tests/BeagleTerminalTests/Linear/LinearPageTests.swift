@@ -13,7 +13,7 @@ import Testing
       [\#(components.joined(separator: ", "))]}
       """#
     )
-    return Array(harness.news().dropFirst())
+    return Array(harness.newLines().dropFirst())
   }
 
   @Test func eachItemHasRoleLabelAndState() throws {
@@ -114,7 +114,7 @@ import Testing
   @Test func scrolledListKeepsItemNumbers() throws {
     var harness = try LinearHarness(list)
     #expect(
-      harness.news().dropFirst() == [
+      harness.newLines().dropFirst() == [
         "1. list of 6 items", "row 1", "2. button use 1", "row 2", "3. button use 2",
         "4 of the list's items are further down: more 1", "8. button After",
       ])
@@ -127,7 +127,7 @@ import Testing
 
   @Test func readingListEndLoadsMore() throws {
     var harness = try LinearHarness(list)
-    _ = harness.news()
+    _ = harness.newLines()
     _ = harness.say("more")
     let lines = harness.say("more")
     #expect(lines.contains("1. list of 7 items"))

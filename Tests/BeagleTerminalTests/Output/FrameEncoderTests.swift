@@ -21,7 +21,7 @@ import Testing
       var other = self.terminal()
       var whole = FrameEncoder(depth: depth)
       other.write(whole.bytes(toShow: frame))
-      #expect(terminal.isPlain && terminal.faults.isEmpty && !terminal.isSynchronising)
+      #expect(terminal.isPlain && terminal.errors.isEmpty && !terminal.isSynchronising)
       let isShown = cursor != nil && (0..<24).contains(position.x)
       #expect(terminal.isCursorHidden == !isShown && (!isShown || terminal.cursor == position))
       for y in 0..<frame.height {
@@ -115,7 +115,7 @@ import Testing
     encoder.forgetWhatIsShown()
     _ = show(FrameCursor(column: 4, row: 1, shape: .block))
     #expect(!terminal.isCursorHidden && terminal.cursor == (4, 1) && terminal.cursorShape == 1)
-    #expect(terminal.text == "y\n   x" && terminal.faults.isEmpty)
+    #expect(terminal.text == "y\n   x" && terminal.errors.isEmpty)
   }
 
   @Test func synchronisedOutputIsUsedIfSupported() throws {
@@ -131,7 +131,7 @@ import Testing
     terminal.write(bytes.dropLast())
     #expect(terminal.isSynchronising)
     terminal.write(bytes.suffix(1))
-    #expect(terminal.synchronisedUpdates == 2 && terminal.text == "x" && terminal.faults.isEmpty)
+    #expect(terminal.synchronisedUpdates == 2 && terminal.text == "x" && terminal.errors.isEmpty)
   }
 
   private func change(_ frame: inout CellBuffer, using random: inout SeededGenerator) {

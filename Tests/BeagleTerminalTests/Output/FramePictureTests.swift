@@ -145,7 +145,7 @@ private struct PictureTerminal {
         let end = try #require(rest.firstIndex { !"0123456789;".contains($0) })
         try apply(rest[end], rest[..<end])
         rest = rest[rest.index(after: end)...]
-      case "_": try takeKitty(try body(of: &rest, until: "\u{1B}\\"))
+      case "_": try consumeKitty(try body(of: &rest, until: "\u{1B}\\"))
       case "]": try position(try body(of: &rest, until: "\u{7}"), introducer: "\u{1B}]", end: "\u{7}")
       case "P": try position(try body(of: &rest, until: "\u{1B}\\"), introducer: "\u{1B}P", end: "\u{1B}\\")
       default: throw StrictTerminal.Refusal(description: "an unknown sequence")
@@ -174,7 +174,7 @@ private struct PictureTerminal {
     }
   }
 
-  private mutating func takeKitty(_ text: String) throws {
+  private mutating func consumeKitty(_ text: String) throws {
     let number = try #require(text.firstMatch(of: /i=(\d+),/)?.1).description
     let key = try #require(Int(number))
     if text.hasPrefix("Ga=d,d=I,") {

@@ -16,7 +16,7 @@
       try terminal.wait(for: "got words")
       #expect(try terminal.waitForEnd() == .exit(3))
       #expect(
-        terminal.screen.lines[..<3] == ["ready", "words", "got words"] && terminal.screen.faults.isEmpty)
+        terminal.screen.lines[..<3] == ["ready", "words", "got words"] && terminal.screen.errors.isEmpty)
     }
 
     /// A terminal echoes all input unless echo is turned off.
@@ -27,7 +27,7 @@
       try terminal.send([UInt8(ascii: "a"), 0xE2, 0x28, UInt8(ascii: "\r")])
       try terminal.wait(for: "done")
       #expect(try terminal.waitForEnd() == .exit(0))
-      #expect(terminal.screen.faults == (echoes ? ["not UTF-8"] : []))
+      #expect(terminal.screen.errors == (echoes ? ["not UTF-8"] : []))
     }
 
     @Test func pseudoTerminalIsControllingAndHasSize() throws {

@@ -43,7 +43,7 @@ import Testing
   ])
   func writtenTextIsShown(bytes: String, text: String, x: Int, y: Int) {
     let screen = screen(bytes)
-    #expect(screen.text == text && screen.cursor == (x, y) && screen.faults.isEmpty)
+    #expect(screen.text == text && screen.cursor == (x, y) && screen.errors.isEmpty)
   }
 
   @Test func cellsKeepStylesAndLinks() {
@@ -55,7 +55,7 @@ import Testing
         == TerminalLook(foreground: .trueColor(1, 2, 3), background: .palette(200), attributes: .bold))
     #expect(screen.attributes(x: 2, y: 0) == TerminalLook(background: .palette(200)))
     #expect((0..<5).map { screen.link(x: $0, y: 0) } == [nil, nil, nil, "http://x", nil])
-    #expect(screen.attributes(x: 4, y: 0) == TerminalLook() && screen.isRestored && screen.faults.isEmpty)
+    #expect(screen.attributes(x: 4, y: 0) == TerminalLook() && screen.isRestored && screen.errors.isEmpty)
   }
 
   @Test func restoredTerminalHasNoLeftovers() {
@@ -69,7 +69,7 @@ import Testing
     #expect(during.isCursorHidden && during.isAlternate && during.modes.contains(2004) && !during.isRestored)
     #expect(during.title == "x" && during.keyboard == [0, 1] && during.cursorShape == 5)
     let after = screen(begin + end)
-    #expect(after.isRestored && after.title.isEmpty && after.faults.isEmpty)
+    #expect(after.isRestored && after.title.isEmpty && after.errors.isEmpty)
   }
 
   @Test func capabilitiesAreReported() {
@@ -83,7 +83,7 @@ import Testing
     var old = TerminalScreen(width: 10, height: 2, abilities: [])
     old.write(Array("\u{1B}[?u\u{1B}]11;?\u{7}\u{1B}[?2026$p".utf8))
     #expect(decoder.decode(old.takeReplies()) == [.response(.mode(2026, .unknown))])
-    #expect(old.faults.isEmpty)
+    #expect(old.errors.isEmpty)
   }
 
   @Test(arguments: [
@@ -91,7 +91,7 @@ import Testing
     "\u{1B}[<u", "\u{1B}[?2026h\u{1B}[?2026h", "\u{1B}]2;x\u{1B}[A", "\u{E}",
   ])
   func unknownSequenceIsListedAsFault(bytes: String) {
-    #expect(screen(bytes).faults.count == 1)
+    #expect(screen(bytes).errors.count == 1)
   }
 
   @Test func picturesAreCountedButNotShown() {
@@ -101,7 +101,7 @@ import Testing
       QUJD\u{1B}\\x
       """
     )
-    #expect(screen.pictures == 3 && screen.text == "x" && screen.faults.isEmpty)
+    #expect(screen.pictures == 3 && screen.text == "x" && screen.errors.isEmpty)
   }
 
   /// However the bytes are cut.
@@ -112,6 +112,6 @@ import Testing
     var piecewise = TerminalScreen(width: 9, height: 3)
     for byte in bytes { piecewise.write([byte]) }
     #expect(piecewise.lines == whole.lines && piecewise.takeReplies() == whole.takeReplies())
-    #expect(piecewise.modes == whole.modes && piecewise.title == whole.title && piecewise.faults.isEmpty)
+    #expect(piecewise.modes == whole.modes && piecewise.title == whole.title && piecewise.errors.isEmpty)
   }
 }

@@ -52,8 +52,8 @@ import Testing
       [{"_beagleAction_": "beagle:confirm", "title": "Sure?", "message": "It is gone then.", \#
       "labelOk": "Yes"}]
       """#
-    let tell = #"[{"_beagleAction_": "beagle:alert", "message": "Done"}]"#
-    let app = try await opened(button("Ask", ask), button("Tell", tell))
+    let notice = #"[{"_beagleAction_": "beagle:alert", "message": "Done"}]"#
+    let app = try await opened(button("Ask", ask), button("Tell", notice))
     try await app.tap("Ask")
     #expect(app.dialog?.buttons == ["Yes", "Cancel"])
     try app.see("gone")

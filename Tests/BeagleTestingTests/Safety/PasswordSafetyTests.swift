@@ -74,25 +74,25 @@ import Testing
     var dumped = ""
     dump(scene, to: &dumped)
     // The document has one of them as plain text, which only the log of the document itself may show.
-    var told = app.elements.map(\.description) + app.texts
-    told += app.logs.map(\.message).filter { !$0.hasSuffix("Url= https://example.com/start") }
-    told += app.notices.map(\.description) + app.records.map { "\($0)" } + app.errors.map { "\($0)" }
-    told += [
+    var output = app.elements.map(\.description) + app.texts
+    output += app.logs.map(\.message).filter { !$0.hasSuffix("Url= https://example.com/start") }
+    output += app.notices.map(\.description) + app.records.map { "\($0)" } + app.errors.map { "\($0)" }
+    output += [
       app.picture, app.viewport, app.tree, app.evidence, app.requestLog, dumped, "\(scene)",
       String(reflecting: scene.nodes.map { $0 }), app.elements.map { "\(String(reflecting: $0))" }.joined(),
     ]
-    told += [scene.json(), cells.ansi(), cells.svg(title: title), cells.html(title: title)].map {
+    output += [scene.json(), cells.ansi(), cells.svg(title: title), cells.html(title: title)].map {
       String(decoding: $0, as: UTF8.self)
     }
-    told += scene.nodes.map { "\(app.session.runtime.source(of: $0.node))" }
-    told += [
+    output += scene.nodes.map { "\(app.session.runtime.source(of: $0.node))" }
+    output += [
       await message { try await app.tap("Pin") }, await message { try await app.type("x", into: "Pin") },
       await message { try app.see("no such text") }, await message { try app.dontSee(.id("one")) },
       await message { try app.see(.id("one"), times: 3) },
     ]
     #expect(app.notices.contains { if case .unreadableChildren = $0 { true } else { false } })
     #expect(app.logs.contains { $0.message.contains("submitted") })
-    for text in told { expectNoSecret(text) }
+    for text in output { expectNoSecret(text) }
   }
 
   @Test func passwordsAppearInNoFlowReport() async throws {

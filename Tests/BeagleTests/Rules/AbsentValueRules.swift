@@ -67,18 +67,18 @@ import Testing
     let document =
       component.contains("screenComponent\"") ? component : element("screenComponent", "\"child\": \(page)")
     var harness = try RuntimeHarness(document, height: 300)
-    var told = [try String(decoding: harness.scene.json(), as: UTF8.self)]
+    var results = [try String(decoding: harness.scene.json(), as: UTF8.self)]
     for node in try harness.scene.nodes {
       for event in Self.events(on: node)
       where try harness.scene.nodes.contains(where: { $0.node == node.node }) {
-        told.append("\(harness.send(event))")
+        results.append("\(harness.send(event))")
       }
     }
-    while let dialog = harness.dialogs.first { told.append("\(harness.send(.confirm(dialog.id)))") }
+    while let dialog = harness.dialogs.first { results.append("\(harness.send(.confirm(dialog.id)))") }
     while !harness.runtime.pendingRequests.isEmpty {
-      told.append("\(try harness.respond(status: 500, "{}"))")
+      results.append("\(try harness.respond(status: 500, "{}"))")
     }
-    return told + [try String(decoding: harness.scene.json(), as: UTF8.self), harness.value("c")]
+    return results + [try String(decoding: harness.scene.json(), as: UTF8.self), harness.value("c")]
   }
 
   private static func events(on node: SceneNode) -> [Event] {

@@ -6,7 +6,7 @@ import Testing
 /// The lifetime of requests, dialogs and contexts after their screen closes.
 @Suite struct ClosedScreenRules {
   /// Actions that close a screen opened by the first action, and the resulting stack depths.
-  static let ways: [(go: String, close: String, depths: [Int])] = [
+  static let closings: [(go: String, close: String, depths: [Int])] = [
     ("pushView", action("popView"), [1]), ("pushStack", action("popStack"), [1]),
     ("pushView", action("popToView", #""route": "main""#), [1]),
     ("pushView", navigate("resetStack", to: page("other", text("@{global}"))), [1]),
@@ -16,7 +16,7 @@ import Testing
 
   /// A screen that shows `global`, and one above it whose button `go` runs these actions. Both have a context
   /// `c`.
-  private func harness(_ actions: String..., by way: String = "pushView", also: String = "") throws
+  private func harness(_ actions: String..., by opening: String = "pushView", also: String = "") throws
     -> RuntimeHarness
   {
     let next = page(
@@ -26,7 +26,8 @@ import Testing
     ).inContext("c", quoted("own"))
     var harness = try RuntimeHarness(
       page(
-        "main", text("@{global}"), button("next", navigate(way, to: next)), also: context("c", quoted("main"))
+        "main", text("@{global}"), button("next", navigate(opening, to: next)),
+        also: context("c", quoted("main"))
       ).inContext("mine", quoted("@{c}")))
     try harness.press("next")
     return harness
@@ -36,13 +37,14 @@ import Testing
 
   // MARK: Requests
 
-  @Test(arguments: ways, ["GET", "POST"])
+  @Test(arguments: closings, ["GET", "POST"])
   func responseIsHandledWithFormerContexts(
-    way: (go: String, close: String, depths: [Int]), method: String
+    closing: (go: String, close: String, depths: [Int]), method: String
   ) throws {
-    var harness = try harness(send("/x", #""method": "\#(method)""#, Self.answered), way.close, by: way.go)
+    var harness = try harness(
+      send("/x", #""method": "\#(method)""#, Self.answered), closing.close, by: closing.go)
     try harness.press("go")
-    #expect(harness.runtime.depths == way.depths)
+    #expect(harness.runtime.depths == closing.depths)
     #expect(harness.requests.map(\.method.rawValue) == [method])
     #expect(harness.cancelled.isEmpty)
     try harness.respond("7")
@@ -199,15 +201,17 @@ import Testing
 
   // MARK: Dialogs
 
-  @Test(arguments: ways, [true, false])
-  func dialogsOfClosedScreenRemainUsable(way: (go: String, close: String, depths: [Int]), isConfirmed: Bool)
+  @Test(arguments: closings, [true, false])
+  func dialogsOfClosedScreenRemainUsable(
+    closing: (go: String, close: String, depths: [Int]), isConfirmed: Bool
+  )
     throws
   {
     let ask = confirm(
       "@{c}?", on("onPressOk", setContext("global", quoted("@{c} ok"))),
       on("onPressCancel", setContext("global", quoted("@{c} cancel"))))
-    let told = alert("told", on("onPressOk", setContext("global", quoted("@{global}, @{c} told"))))
-    var harness = try harness(ask, told, alert("only"), way.close, by: way.go)
+    let notice = alert("told", on("onPressOk", setContext("global", quoted("@{global}, @{c} told"))))
+    var harness = try harness(ask, notice, alert("only"), closing.close, by: closing.go)
     try harness.press("go")
     #expect(harness.dialogs.map(\.message) == ["own?", "told", "only"])
     try harness.answerDialog(isConfirmed)
@@ -259,19 +263,19 @@ import Testing
 /// The navigation controller of a closed screen.
 @MainActor @Suite struct ClosedScreenControllerRules {
   private final class Controller: BeagleNavigationController {
-    static let told = Classification()
-    @MainActor final class Classification { var states: [String] = [] }
-    let told: Classification
-    init(_ told: Classification) { self.told = told }
+    static let recorder = Recorder()
+    @MainActor final class Recorder { var states: [String] = [] }
+    let recorder: Recorder
+    init(_ recorder: Recorder) { self.recorder = recorder }
     override func serverDrivenStateDidChange(to state: ServerDrivenState, at screen: BeagleController) {
-      told.states.append(state.name)
+      recorder.states.append(state.name)
     }
   }
 
   @Test func controllerReceivesLaterStates() async throws {
-    let told = Controller.Classification()
+    let recorder = Controller.Recorder()
     let harness = SessionHarness(["POST /join": .json(action("popView"))]) {
-      $0.navigation.registerDefaultNavigationController { Controller(told) }
+      $0.navigation.registerDefaultNavigationController { Controller(recorder) }
     }
     let submit = action("formRemoteAction", #""path": "/join", "method": "POST""#)
     let form = element(
@@ -285,7 +289,7 @@ import Testing
     try harness.pressOnly("send")
     harness.session.send(.back)
     await harness.session.idle()
-    #expect(told.states == ["started", "finished", "success"])
+    #expect(recorder.states == ["started", "finished", "success"])
     #expect(harness.session.runtime.depths == [1])
   }
 }

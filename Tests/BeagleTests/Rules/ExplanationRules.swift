@@ -24,7 +24,7 @@ import Testing
     #expect(read.binding == "cart.total")
     #expect(read.value == 12)
     #expect(read.origin == "declared by container #root")
-    #expect(read.fault == nil)
+    #expect(read.issue == nil)
   }
 
   @Test(arguments: [
@@ -35,14 +35,14 @@ import Testing
     ("@{cart.zebra}", #"cart has no "zebra"; it has "total", "items" and "gift""#),
     ("@{crt}", #"no context "crt" is visible here; did you mean "cart"?"#),
   ])
-  func nullValueNamesMissingPathPart(text source: String, fault: String) throws {
+  func nullValueNamesMissingPathPart(text source: String, issue: String) throws {
     let harness = try RuntimeHarness(
       container(
         text(source, also: #""id": "text""#),
         also: context("cart", #"{"total": 12, "items": ["a"], "gift": null}"#)))
     let property = try explanation(of: "text", in: harness).properties.first { $0.path == "text" }
     #expect(property?.value == .empty)
-    #expect(property?.reads.map(\.fault) == [fault])
+    #expect(property?.reads.map(\.issue) == [issue])
   }
 
   @Test(arguments: ["@{order.total + 1}", "a backslash \\ and nothing else"])

@@ -147,10 +147,10 @@ import Testing
   }
 
   @Test func lateResponseReadsFormerItem() throws {
-    let tell = setContext("seen", #""@{onSuccess.data} @{item.name} @{own}""#)
+    let report = setContext("seen", #""@{onSuccess.data} @{item.name} @{own}""#)
     let delete = [
       setContext("items", #""@{remove(items, item)}""#),
-      action("sendRequest", #""url": "/delete/@{item.id}", "method": "DELETE", "onSuccess": [\#(tell)]"#),
+      action("sendRequest", #""url": "/delete/@{item.id}", "method": "DELETE", "onSuccess": [\#(report)]"#),
     ].joined(separator: ", ")
     let cell = container(text("@{item.id}"), button("delete", delete), also: context("own", #""mine""#))
     var harness = try RuntimeHarness(

@@ -4,36 +4,38 @@ import Testing
 
 /// Navigation controllers of stacks.
 @MainActor @Suite struct NavigationControllerRules {
-  private final class Classification {
+  private final class Recorder {
     var states: [String] = []
     var made: [String] = []
   }
 
   private final class Controller: BeagleNavigationController {
     let name: String
-    let told: Classification
+    let recorder: Recorder
 
-    init(_ name: String, _ told: Classification) {
+    init(_ name: String, _ recorder: Recorder) {
       self.name = name
-      self.told = told
-      told.made.append(name)
+      self.recorder = recorder
+      recorder.made.append(name)
     }
 
     override func serverDrivenStateDidChange(to state: ServerDrivenState, at screen: BeagleController) {
-      told.states.append("\(name): \(state.name)")
+      recorder.states.append("\(name): \(state.name)")
       if name == "retrying", case .error = state { screen.retry() }
     }
   }
 
   private func harness(
-    _ told: Classification, ids: [String], withDefault: Bool = true, _ responses: [String: StubResponse] = [:]
+    _ recorder: Recorder, ids: [String], withDefault: Bool = true, _ responses: [String: StubResponse] = [:]
   ) -> SessionHarness {
     SessionHarness(responses) { dependencies in
       for id in ids {
-        dependencies.navigation.registerNavigationController(builder: { Controller(id, told) }, forId: id)
+        dependencies.navigation.registerNavigationController(builder: { Controller(id, recorder) }, forId: id)
       }
       if withDefault {
-        dependencies.navigation.registerDefaultNavigationController(builder: { Controller("default", told) })
+        dependencies.navigation.registerDefaultNavigationController(builder: {
+          Controller("default", recorder)
+        })
       }
     }
   }
@@ -47,29 +49,29 @@ import Testing
   func stackUsesRegisteredOrDefaultController(name: String, id: String, made: String)
     async throws
   {
-    let told = Classification()
-    let harness = harness(told, ids: ["a", "b"], ["/x": .status(500)])
+    let recorder = Recorder()
+    let harness = harness(recorder, ids: ["a", "b"], ["/x": .status(500)])
     let next = page("next", button("load", navigate("pushView", url: "/x")))
     try harness.open(page("main", button("go", navigate(name, to: next, also: id))))
     try await harness.press("go")
-    #expect(told.made == ["default", made])
+    #expect(recorder.made == ["default", made])
     try await harness.press("load")
-    #expect(told.states == ["started", "finished", "error(remoteScreen)"].map { "\(made): \($0)" })
+    #expect(recorder.states == ["started", "finished", "error(remoteScreen)"].map { "\(made): \($0)" })
   }
 
   @Test func plainControllerIsUsedWithoutDefault() async throws {
-    let told = Classification()
-    let harness = harness(told, ids: ["a"], withDefault: false, ["/home": .json(text("home"))])
+    let recorder = Recorder()
+    let harness = harness(recorder, ids: ["a"], withDefault: false, ["/home": .json(text("home"))])
     harness.session.send(.open(.remote("/home")))
     await harness.session.idle()
     #expect(harness.texts == ["home"])
-    #expect(told.made.isEmpty && told.states.isEmpty)
+    #expect(recorder.made.isEmpty && recorder.states.isEmpty)
   }
 
   @Test func pushedScreenUsesControllerOfStack() async throws {
-    let told = Classification()
+    let recorder = Recorder()
     let harness = harness(
-      told, ids: ["a"],
+      recorder, ids: ["a"],
       ["/x": .status(500), "/y": .json(page("y", button("load", navigate("pushView", url: "/x"))))])
     let first = page("first", button("on", navigate("pushView", url: "/y")))
     try harness.open(
@@ -77,16 +79,16 @@ import Testing
     try await harness.press("go")
     try await harness.press("on")
     try await harness.press("load")
-    #expect(told.made == ["default", "a"])
+    #expect(recorder.made == ["default", "a"])
     #expect(
-      told.states
+      recorder.states
         == ["started", "finished", "success", "started", "finished", "error(remoteScreen)"].map { "a: \($0)" }
     )
   }
 
   @Test func resetStackWithoutIdKeepsController() async throws {
-    let told = Classification()
-    let harness = harness(told, ids: ["a"], ["/x": .json(text("x")), "/y": .status(500)])
+    let recorder = Recorder()
+    let harness = harness(recorder, ids: ["a"], ["/x": .json(text("x")), "/y": .status(500)])
     let reset = page(
       "first",
       button(
@@ -94,13 +96,13 @@ import Testing
     try harness.open(
       page("main", button("go", navigate("pushStack", to: reset, also: #""controllerId": "a""#))))
     for id in ["go", "reset", "load"] { try await harness.press(id) }
-    #expect(told.made == ["default", "a"])
-    #expect(told.states.last == "a: error(remoteScreen)")
+    #expect(recorder.made == ["default", "a"])
+    #expect(recorder.states.last == "a: error(remoteScreen)")
   }
 
   @Test func popRestoresControllerOfLowerStack() async throws {
-    let told = Classification()
-    let harness = harness(told, ids: ["a"], ["/y": .status(500)])
+    let recorder = Recorder()
+    let harness = harness(recorder, ids: ["a"], ["/y": .status(500)])
     try harness.open(
       page(
         "main", button("load", navigate("pushView", url: "/y")),
@@ -108,23 +110,23 @@ import Testing
     try await harness.press("go")
     harness.session.send(.back)
     try await harness.press("load")
-    #expect(told.states.last == "default: error(remoteScreen)")
+    #expect(recorder.states.last == "default: error(remoteScreen)")
   }
 
   @Test func controllerIsNotifiedOfEndedStack() async throws {
-    let told = Classification()
-    let harness = harness(told, ids: ["a"], ["/x": .json(text("x"))])
+    let recorder = Recorder()
+    let harness = harness(recorder, ids: ["a"], ["/x": .json(text("x"))])
     try harness.open(
       page("main", button("go", navigate("resetApplication", url: "/x", also: #""controllerId": "a""#))))
     try await harness.press("go")
     #expect(harness.texts == ["x"])
-    #expect(told.made == ["default", "a"])
-    #expect(told.states == ["default: started", "default: finished", "default: success"])
+    #expect(recorder.made == ["default", "a"])
+    #expect(recorder.states == ["default: started", "default: finished", "default: success"])
   }
 
   @Test func controllerMayRetry() async throws {
-    let told = Classification()
-    let harness = harness(told, ids: ["retrying"], ["/x": .status(500)])
+    let recorder = Recorder()
+    let harness = harness(recorder, ids: ["retrying"], ["/x": .status(500)])
     let client = harness.client
     harness.session.onChange = { session in
       if !session.runtime.errors.isEmpty { client["/x"] = .json(text("x")) }
@@ -139,11 +141,11 @@ import Testing
   }
 
   @Test func registeringAgainAppliesToLaterStacks() throws {
-    let told = Classification()
-    let harness = harness(told, ids: ["a"])
+    let recorder = Recorder()
+    let harness = harness(recorder, ids: ["a"])
     harness.session.dependencies.navigation.registerNavigationController(
-      builder: { Controller("new a", told) }, forId: "a")
+      builder: { Controller("new a", recorder) }, forId: "a")
     _ = harness.session.dependencies.navigation.navigationController(forId: "a")
-    #expect(told.made == ["new a"])
+    #expect(recorder.made == ["new a"])
   }
 }

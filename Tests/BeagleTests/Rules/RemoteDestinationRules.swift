@@ -134,9 +134,9 @@ import Testing
   }
 
   @Test(arguments: ["popView", "resetApplication", "resetStack"])
-  func responseIsDroppedIfOriginScreenIsClosed(way: String) throws {
+  func responseIsDroppedIfOriginScreenIsClosed(navigation: String) throws {
     let leave =
-      way == "popView" ? action(way) : navigate(way, to: page("fresh", text("fresh")))
+      navigation == "popView" ? action(navigation) : navigate(navigation, to: page("fresh", text("fresh")))
     let second = page("second", button("load", navigate("pushView", url: "/next")), button("leave", leave))
     var harness = try RuntimeHarness(
       page("main", text("main"), button("go", navigate("pushView", to: second))))

@@ -8,7 +8,7 @@ func expressionStage(_ settings: Settings) throws {
   var table = Table("expression", "parse ns", "evaluate ns", "parse ÷")
   for (text, expected) in expressions {
     let template = try parsed(text)
-    guard evaluator.evaluate(template, in: scope) == expected, evaluator.faults.isEmpty else {
+    guard evaluator.evaluate(template, in: scope) == expected, evaluator.issues.isEmpty else {
       throw WrongInput("\(text) is not \(expected)")
     }
     let parse = settings.stopwatch.seconds { keep(Bind<String>(parsing: text)) } * 1e9

@@ -58,7 +58,7 @@ extension FuzzTarget {
     // A value may nest deeper than a document of the default limits.
     let written = try encoded(first)
     try BrokenProperty.unless(!written.isEmpty, "a value has no text on \(platform)")
-    try BrokenProperty.unless(evaluator.faults.count <= Evaluator.maximumFaults, "there are too many faults")
+    try BrokenProperty.unless(evaluator.issues.count <= Evaluator.maximumIssues, "there are too many faults")
   }
 
   /// A path: it can be parsed from its text, and a value that was written at it is read at it.

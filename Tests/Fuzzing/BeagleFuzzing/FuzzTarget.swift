@@ -48,15 +48,16 @@ extension FuzzTarget {
   /// Terminal input: it decodes to the same events however it is split, stays within the memory limits, and
   /// the keys after it are read.
   package static let input = FuzzTarget("input") { bytes in
-    let longestPaste = 64
-    var whole = InputDecoder(longestPaste: longestPaste)
+    let maximumPasteLength = 64
+    var whole = InputDecoder(maximumPasteLength: maximumPasteLength)
     let events = whole.decode(bytes)
-    var cut = InputDecoder(longestPaste: longestPaste)
+    var cut = InputDecoder(maximumPasteLength: maximumPasteLength)
     var pieces: [InputEvent] = []
     for byte in bytes {
       pieces += cut.decode([byte])
       try BrokenProperty.unless(
-        cut.keptBytes <= InputDecoder.maximumSequenceLength + longestPaste, "\(cut.keptBytes) bytes are kept")
+        cut.keptBytes <= InputDecoder.maximumSequenceLength + maximumPasteLength,
+        "\(cut.keptBytes) bytes are kept")
     }
     try BrokenProperty.unless(joined(events) == joined(pieces), "\(events) become \(pieces) byte by byte")
     try BrokenProperty.unless(whole.isWaiting == cut.isWaiting, "only one of them waits")

@@ -5,11 +5,11 @@ import Foundation
 // and the number of bytes that the system allows; 0 for no limit. It prints the number of each interaction in
 // the file.
 
-guard CommandLine.arguments.count == 3, let most = UInt(CommandLine.arguments[2]) else { exit(2) }
-if most > 0 {
+guard CommandLine.arguments.count == 3, let maximumBytes = UInt(CommandLine.arguments[2]) else { exit(2) }
+if maximumBytes > 0 {
   // With the signal ignored, a file that grows too large is an error, as a full disk is.
   signal(SIGXFSZ, SIG_IGN)
-  var limit = rlimit(rlim_cur: rlim_t(most), rlim_max: rlim_t(most))
+  var limit = rlimit(rlim_cur: rlim_t(maximumBytes), rlim_max: rlim_t(maximumBytes))
   #if os(Linux)
     setrlimit(Int32(RLIMIT_FSIZE.rawValue), &limit)
   #else

@@ -51,7 +51,7 @@ extension ServerDrivenComponent {
 }
 
 /// The error that ends reading, or nil.
-package func fault(_ json: String, limits: JSONLimits = JSONLimits()) -> DocumentError? {
+package func decodingError(_ json: String, limits: JSONLimits = JSONLimits()) -> DocumentError? {
   var options = DecodingOptions()
   options.limits = limits
   do throws(DocumentError) {

@@ -34,13 +34,13 @@ extension TerminalScreen {
     case "?u", ">u", "<u", "=u": if abilities.contains(.keyboard) { keyboard(sequence) }
     case "s" where sequence.numbers.isEmpty: grid.save()
     case "u" where sequence.numbers.isEmpty: grid.restore()
-    default: fault("\(sequence)")
+    default: recordError("\(sequence)")
     }
   }
 
   /// Moves the cursor. A place outside is a mistake of the program, though terminals take the nearest one.
   private mutating func position(x: Int, y: Int, _ sequence: TerminalSequence) {
-    if !(0...width).contains(x) || !(0...height).contains(y) { fault("outside: \(sequence)") }
+    if !(0...width).contains(x) || !(0...height).contains(y) { recordError("outside: \(sequence)") }
     grid.move(x: max(x, 1) - 1, y: max(y, 1) - 1)
   }
 
@@ -54,7 +54,7 @@ extension TerminalScreen {
       grid.erase(cursor.y, 0..<cursor.x + 1)
     case 2: grid.erase(rows: 0..<height)
     case 3: break  // What was scrolled away.
-    default: fault("\(sequence)")
+    default: recordError("\(sequence)")
     }
   }
 
@@ -63,7 +63,7 @@ extension TerminalScreen {
     case 0: grid.erase(cursor.y, cursor.x..<width)
     case 1: grid.erase(cursor.y, 0..<cursor.x + 1)
     case 2: grid.erase(cursor.y, 0..<width)
-    default: fault("\(sequence)")
+    default: recordError("\(sequence)")
     }
   }
 
@@ -71,8 +71,8 @@ extension TerminalScreen {
     switch sequence.number(0, or: 0) {
     case 22: titles.append(title)
     case 23:
-      if let last = titles.popLast() { title = last } else { fault("no title was kept") }
-    default: fault("\(sequence)")
+      if let last = titles.popLast() { title = last } else { recordError("no title was kept") }
+    default: recordError("\(sequence)")
     }
   }
 
@@ -82,7 +82,7 @@ extension TerminalScreen {
     case ">u": keyboard.append(sequence.number(0, or: 0))
     case "<u":
       for _ in 0..<sequence.count {
-        if keyboard.count > 1 { keyboard.removeLast() } else { fault("no keyboard was kept") }
+        if keyboard.count > 1 { keyboard.removeLast() } else { recordError("no keyboard was kept") }
       }
     default: keyboard[keyboard.count - 1] = sequence.number(0, or: 0)
     }
@@ -97,11 +97,11 @@ extension TerminalScreen {
   private static let known: Set = [1, 7, 12, 25, 1000, 1002, 1003, 1004, 1006, 1049, 2004, 2026, 2031]
 
   private mutating func set(_ mode: Int, _ isOn: Bool, _ sequence: TerminalSequence) {
-    guard Self.known.contains(mode) else { return fault("\(sequence)") }
+    guard Self.known.contains(mode) else { return recordError("\(sequence)") }
     if mode == 2026 {
       // Terminals without this mode ignore it, as they do with all unknown modes.
       guard abilities.contains(.synchronisedOutput) else { return }
-      if isOn, isSynchronising { fault("synchronised output begins twice") }
+      if isOn, isSynchronising { recordError("synchronised output begins twice") }
       if !isOn, isSynchronising { synchronisedUpdates += 1 }
     }
     if mode == 1049, isOn != isAlternate {

@@ -1,14 +1,14 @@
 extension TerminalScreen {
-  mutating func take(_ byte: UInt8) {
+  mutating func consume(_ byte: UInt8) {
     switch state {
     case .ground:
       if byte == 0x1B {
         state = .escape
         held = []
       } else {
-        takeText(byte)
+        consumeText(byte)
       }
-    case .escape: takeEscape(byte)
+    case .escape: consumeEscape(byte)
     case .characterSet: state = .ground
     case .control:
       held.append(byte)
@@ -17,7 +17,7 @@ extension TerminalScreen {
         apply(TerminalSequence(held))
       } else if !(0x20..<0x40).contains(byte) {
         state = .ground
-        fault("byte \(byte) in ESC [")
+        recordError("byte \(byte) in ESC [")
       }
     case .string:
       if byte == 0x1B {
@@ -31,14 +31,14 @@ extension TerminalScreen {
       if byte == UInt8(ascii: "\\") {
         endString()
       } else {
-        fault("a string without its end")
+        recordError("a string without its end")
         state = .escape
-        takeEscape(byte)
+        consumeEscape(byte)
       }
     }
   }
 
-  private mutating func takeEscape(_ byte: UInt8) {
+  private mutating func consumeEscape(_ byte: UInt8) {
     state = .ground
     switch Unicode.Scalar(byte) {
     case "[":
@@ -58,7 +58,7 @@ extension TerminalScreen {
     case "c": reset()
     // The keypad's modes, and the end of a string.
     case "=", ">", "\\": break
-    default: fault("ESC \(Unicode.Scalar(byte))")
+    default: recordError("ESC \(Unicode.Scalar(byte))")
     }
   }
 

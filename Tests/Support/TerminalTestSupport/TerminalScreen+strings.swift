@@ -6,9 +6,13 @@ extension TerminalScreen {
     case "]": apply(systemCommand: text)
     case "P":
       let name = text.drop { "0123456789;".contains($0) }.first
-      if name == "q", abilities.contains(.sixel) { pictures += 1 } else { fault("ESC P \(text.prefix(40))") }
+      if name == "q", abilities.contains(.sixel) {
+        pictures += 1
+      } else {
+        recordError("ESC P \(text.prefix(40))")
+      }
     case "_" where text.hasPrefix("G"): apply(graphics: text.dropFirst())
-    default: fault("ESC \(Unicode.Scalar(bytes[0])) \(text.prefix(40))")
+    default: recordError("ESC \(Unicode.Scalar(bytes[0])) \(text.prefix(40))")
     }
   }
 
@@ -19,7 +23,7 @@ extension TerminalScreen {
     case "0", "2":
       title = value
       if value.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-        fault("title \(value)")
+        recordError("title \(value)")
       }
     case "8":
       let url =
@@ -29,7 +33,7 @@ extension TerminalScreen {
     case "11" where value == "?":
       if abilities.contains(.background) { reply("\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{7}") }
     case "1337" where value.hasPrefix("File="): pictures += 1
-    default: fault("ESC ] \(text.prefix(40))")
+    default: recordError("ESC ] \(text.prefix(40))")
     }
   }
 

@@ -26,7 +26,7 @@ extension TerminalScreen {
       case 49: grid.look.background = .own
       case 38: grid.look.foreground = shade(&rest, sequence)
       case 48: grid.look.background = shade(&rest, sequence)
-      default: fault("style \(number)")
+      default: recordError("style \(number)")
       }
     }
   }
@@ -41,7 +41,7 @@ extension TerminalScreen {
     case 5 where channels.count == 1: return .palette(Int(channels[0]))
     case 2 where channels.count == 3: return .trueColor(channels[0], channels[1], channels[2])
     default:
-      fault("\(sequence)")
+      recordError("\(sequence)")
       return .own
     }
   }

@@ -2,7 +2,7 @@ public import BeagleTerminal
 
 /// A small terminal: bytes go in, and what it would show can be read.
 ///
-/// It knows what programs of this package may send, and notes everything else in ``faults``, so that a test
+/// It knows what programs of this package may send, and notes everything else in ``errors``, so that a test
 /// can ask for none. It answers questions as a terminal does that has ``abilities``.
 public struct TerminalScreen: Sendable {
   /// Columns.
@@ -13,7 +13,7 @@ public struct TerminalScreen: Sendable {
   public let abilities: Abilities
 
   /// Unknown or invalid sequences that were received.
-  public internal(set) var faults: [String] = []
+  public internal(set) var errors: [String] = []
   /// The private modes that are on: 25 is the cursor, 1049 the alternate screen, 2004 bracketed paste.
   public internal(set) var modes: Set<Int> = Self.firstModes
   /// The flags of kitty's keyboard protocol, the last ones in force. The first entry belongs to the terminal.
@@ -72,7 +72,7 @@ public struct TerminalScreen: Sendable {
 
   /// Executes the bytes, which may be split anywhere.
   public mutating func write(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { take(byte) }
+    for byte in bytes { consume(byte) }
   }
 
   /// Resizes the window. Cells that no longer fit are lost.
@@ -87,23 +87,23 @@ public struct TerminalScreen: Sendable {
     return replies
   }
 
-  mutating func fault(_ what: String) {
-    if faults.count < 100 { faults.append(what) }
+  mutating func recordError(_ what: String) {
+    if errors.count < 100 { errors.append(what) }
   }
 
   /// In the ground state.
-  mutating func takeText(_ byte: UInt8) {
+  mutating func consumeText(_ byte: UInt8) {
     switch byte {
     case 0x07: break
     case 0x08: grid.moveBy(x: -1)
     case 0x09: grid.move(x: (grid.cursor.x / 8 + 1) * 8)
     case 0x0A: grid.lineFeed()
     case 0x0D: grid.move(x: 0)
-    case 0x00..<0x20, 0x7F: fault("control \(byte)")
+    case 0x00..<0x20, 0x7F: recordError("control \(byte)")
     default:
-      switch scalars.take(byte) {
+      switch scalars.consume(byte) {
       case .complete(let scalar): grid.put(scalar, wraps: modes.contains(7))
-      case .invalid: fault("not UTF-8")
+      case .invalid: recordError("not UTF-8")
       case .incomplete: break
       }
     }

@@ -7,7 +7,7 @@ struct UTF8Reader: Sendable {
 
   private var bytes: [UInt8] = []
 
-  mutating func take(_ byte: UInt8) -> Step {
+  mutating func consume(_ byte: UInt8) -> Step {
     bytes.append(byte)
     let expected = bytes[0] < 0x80 ? 1 : bytes[0] < 0xE0 ? 2 : bytes[0] < 0xF0 ? 3 : 4
     if bytes.count < expected, bytes.count == 1 || byte & 0xC0 == 0x80 { return .incomplete }

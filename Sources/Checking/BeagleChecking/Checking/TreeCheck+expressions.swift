@@ -35,7 +35,7 @@ extension TreeCheck {
     case .template(let parsed): template = parsed
     case .malformed(let error):
       mention(error.possibleContexts)
-      return noteFault(error, in: json)
+      return noteSyntaxError(error, in: json)
     case .literal: return
     }
     guard let result = estimate(template, json) else { return }

@@ -38,13 +38,13 @@ extension TreeCheck {
     case .unknownComponent, .unknownAction: refined = refinedUnknownType(diagnostic)
     case .unknownProperty where cssKeys.contains(byte): refined = refinedKeyOfCSS(diagnostic)
     // A malformed expression is reported as such, and not also as a text in the wrong place.
-    case .type where diagnostic.severity == .warning && faults[byte] != nil: return nil
+    case .type where diagnostic.severity == .warning && syntaxErrors[byte] != nil: return nil
     // How the clients read the name is reported instead.
     case .type where namedColors[byte] != nil: return nil
     case .type where diagnostic.subject == .color: refined?.kind = .color
     case .type where diagnostic.subject == .length: refined?.kind = .unit
     case .expression:
-      if let range = faults[byte] {
+      if let range = syntaxErrors[byte] {
         refined?.position = SourcePosition(byte: range.lowerBound, line: 1, column: 1)
         refined?.length = range.count
       }

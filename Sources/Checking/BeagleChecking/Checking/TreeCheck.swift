@@ -56,7 +56,7 @@ package final class TreeCheck {
   /// Styles without expressions and without findings.
   private var soundStyles: ParseCache<Void>
   /// The range of a syntax error in an expression, by the offset of the string.
-  var faults: [Int: Range<Int>] = [:]
+  var syntaxErrors: [Int: Range<Int>] = [:]
   /// The separate id domains of templates and groups of siblings.
   var idDomains = IDDomains()
   /// The positions in the string that was used last.
@@ -186,7 +186,7 @@ package final class TreeCheck {
 
   /// The number of findings so far, and of observations of which some become findings at the end.
   var findingCount: Int {
-    findings.count + members.count + unresolved.all.count + faults.count + unknownClaims + hiddenClaims
+    findings.count + members.count + unresolved.all.count + syntaxErrors.count + unknownClaims + hiddenClaims
       + (claims?.count ?? 0) + misreadValues.count + cssKeys.count + namedColors.count
   }
 

@@ -80,7 +80,7 @@ extension Client {
     let base = try file.beagle.map { (text) throws(ClientFileError) in try Self.base(text, in: table) }
     self = try Client(head: file, base: base?.client)
     var facts = base.map { ClientFacts(of: $0.client, version: $0.version, for: self) } ?? ClientFacts()
-    try facts.take(file, ClientReader(self), table)
+    try facts.apply(file, ClientReader(self), table)
     components = FactTable(facts.components)
     actions = FactTable(facts.actions)
     objects = FactTable(facts.objects)

@@ -56,15 +56,15 @@ struct KindNames {
   /// Checks the kinds that the entries of a property name.
   func check(_ history: History<ClientProperty>, _ place: String) throws(ClientFileError) {
     for entry in history.entries {
-      if let fault = entry.kind.flatMap(fault) { throw ClientFileError("\(place).kind", fault) }
-      if let fault = entry.also?.lazy.compactMap(fault).first {
-        throw ClientFileError("\(place).also", fault)
+      if let issue = entry.kind.flatMap(issue) { throw ClientFileError("\(place).kind", issue) }
+      if let issue = entry.also?.lazy.compactMap(issue).first {
+        throw ClientFileError("\(place).also", issue)
       }
     }
   }
 
   /// Why a name is invalid; nil if it is valid.
-  private func fault(_ name: String) -> String? {
+  private func issue(_ name: String) -> String? {
     let single = name.hasSuffix("[]") ? String(name.dropLast(2)) : name
     if all.contains(single) { return nil }
     let near = Spelling.nearest(to: single, among: all.sorted()).map { "; did you mean \($0)?" }

@@ -142,16 +142,16 @@ struct ClientFacts {
   /// Replaces facts about the same versions by those of a file.
   ///
   /// - Parameter table: the clients whose names of kinds the file may use.
-  mutating func take(
+  mutating func apply(
     _ file: ClientFile, _ reader: ClientReader, _ table: [Client]
   ) throws(ClientFileError) {
     for (name, names) in file.values ?? [:] where !names.names.isEmpty {
       values[name] = try reader.names(names, "values.\(name)", adding: values[name] ?? [:])
     }
     let kinds = KindNames(file, table)
-    try take(file.components, "components", \.components, kinds, reader)
-    try take(file.actions, "actions", \.actions, kinds, reader)
-    try take(file.objects, "objects", \.objects, kinds, reader)
+    try apply(file.components, "components", \.components, kinds, reader)
+    try apply(file.actions, "actions", \.actions, kinds, reader)
+    try apply(file.objects, "objects", \.objects, kinds, reader)
     for (name, history) in file.operations ?? [:] {
       operations[name, default: []].replace(with: try reader.operation(history, name))
     }
@@ -165,7 +165,7 @@ struct ClientFacts {
     }
   }
 
-  private mutating func take(
+  private mutating func apply(
     _ types: [String: History<ClientType>]?, _ place: String,
     _ path: WritableKeyPath<ClientFacts, [String: Client.TypeFacts]>, _ kinds: KindNames,
     _ reader: ClientReader

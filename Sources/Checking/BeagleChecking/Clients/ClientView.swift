@@ -7,7 +7,7 @@ package struct ClientView: Sendable {
   /// The document without the parts that the client does not show, run or read; nil if it shows nothing.
   package let document: [UInt8]?
   /// The reason if the client shows nothing.
-  package let fault: Diagnostic?
+  package let finding: Diagnostic?
   /// The number of places that the client lays out or colours differently, as the rendering shows.
   package let drawn: Int
   /// The number of images that the client lays out differently if they cannot be loaded.
@@ -25,31 +25,33 @@ extension ScreenCheck {
     check.findingLimit = DocumentFixer.maximumFindings
     (check.disabled, check.isStrict, check.severities) = ([], false, [:])
     guard let document = try? JSONDocument(parsing: bytes, limits: limits) else {
-      return ClientView(document: bytes, fault: nil, drawn: 0, others: 0, unknown: 0)
+      return ClientView(document: bytes, finding: nil, drawn: 0, others: 0, unknown: 0)
     }
     let found = check.examine(document)
     let findings = found.findings.filter { !$0.clients.isEmpty }
-    if let fault = findings.first(where: { $0.clients[0].outcome == .fails }) {
-      return ClientView(document: nil, fault: fault, drawn: 0, others: 0, unknown: found.unknown)
+    if let finding = findings.first(where: { $0.clients[0].outcome == .fails }) {
+      return ClientView(document: nil, finding: finding, drawn: 0, others: 0, unknown: found.unknown)
     }
     let removed = findings.filter { $0.clients[0].outcome < .differs }
     let traits = rules.traits
     let colors = found.namedColors.compactMap { TextEdit($0, traits) }
-    var left = LeftOut(removed, replacing: colors, in: document, bytes, found.misread, wholeParts: false)
+    var left = RemainingDocument(
+      removed, replacing: colors, in: document, bytes, found.misread, wholeParts: false)
     // Values that this library requires are not omitted by themselves.
     if !removed.isEmpty, !canRead(left.bytes) {
-      let whole = LeftOut(removed, replacing: colors, in: document, bytes, found.misread, wholeParts: true)
+      let whole = RemainingDocument(
+        removed, replacing: colors, in: document, bytes, found.misread, wholeParts: true)
       if canRead(whole.bytes) { left = whole }
     }
-    if let fault = left.whole ?? (left.showsNothing ? left.parts.first : nil) {
-      return ClientView(document: nil, fault: fault, drawn: 0, others: 0, unknown: found.unknown)
+    if let finding = left.whole ?? (left.showsNothing ? left.parts.first : nil) {
+      return ClientView(document: nil, finding: finding, drawn: 0, others: 0, unknown: found.unknown)
     }
     let isDrawn = { (finding: Diagnostic) in
       finding.claim.flatMap(ReadingRule.init(rawValue:))?.isDrawn ?? false
     }
     let emptyImages = findings.count { $0.claim == ReadingRule.emptyImage.rawValue }
     return ClientView(
-      document: rules.readsCSS ? WebStyles.translated(left.bytes) : left.bytes, fault: nil,
+      document: rules.readsCSS ? WebStyles.translated(left.bytes) : left.bytes, finding: nil,
       drawn: findings.count(where: isDrawn) - emptyImages, emptyImages: emptyImages,
       others: findings.count { $0.clients[0].outcome == .differs && !isDrawn($0) },
       unknown: found.unknown)
@@ -62,11 +64,11 @@ extension ScreenCheck {
     guard let document = try? JSONDocument(parsing: bytes, limits: limits) else { return false }
     var options = DecodingOptions()
     options.componentRegistry = componentRegistry
-    return Component.fault(in: document, options: options) == nil
+    return Component.error(in: document, options: options) == nil
   }
 }
 
-private struct LeftOut {
+private struct RemainingDocument {
   private(set) var bytes: [UInt8]
   /// The reason if the whole document is omitted.
   private(set) var whole: Diagnostic?
@@ -85,17 +87,17 @@ private struct LeftOut {
     _ misread: [Int: MisreadValue], wholeParts: Bool
   ) {
     bytes = source
-    document.withCursor { root in leaveOut(removed, edits, of: root, misread, wholeParts) }
+    document.withCursor { root in omit(removed, edits, of: root, misread, wholeParts) }
     if !parts.isEmpty, let rest = try? JSONDocument(parsing: bytes) {
       showsNothing = document.withCursor(\.hasContent) && !rest.withCursor(\.hasContent)
     }
   }
 }
 
-extension LeftOut {
+extension RemainingDocument {
   // As a closure of its caller, it crashes the optimizer of Swift 6.3.
   @inline(never)
-  private mutating func leaveOut(
+  private mutating func omit(
     _ removed: [Diagnostic], _ others: [TextEdit], of root: JSONCursor, _ misread: [Int: MisreadValue],
     _ wholeParts: Bool
   ) {
@@ -105,7 +107,7 @@ extension LeftOut {
     }
     for finding in removed {
       let byte = misread[finding.position.byte]?.owner ?? finding.position.byte
-      guard let edit = TextEdit(leavingOutAt: byte, of: root, wholeParts: wholeParts) else { continue }
+      guard let edit = TextEdit(omittingAt: byte, of: root, wholeParts: wholeParts) else { continue }
       edits.append(edit)
       if edit.range == root.byteRange, whole == nil { whole = finding }
       if edit.isPart { parts.append(finding) }
@@ -127,7 +129,7 @@ extension TextEdit {
   }
 
   /// Removes something that a client does not show: a component, an action or a property.
-  fileprivate init?(leavingOutAt byte: Int, of root: JSONCursor, wholeParts: Bool) {
+  fileprivate init?(omittingAt byte: Int, of root: JSONCursor, wholeParts: Bool) {
     var json = root
     var around: [(key: JSONCursor?, value: JSONCursor)] = [(nil, root)]
     while true {
@@ -146,7 +148,7 @@ extension TextEdit {
         if isType || wholeParts, let part, let nothing = Self.nothing(like: part) {
           self.init(part.byteRange, nothing)
         } else {
-          self.init(leavingOut: value, key, around)
+          self.init(omitting: value, key, around)
         }
         return
       }
@@ -157,7 +159,7 @@ extension TextEdit {
 
   /// Removes a property. If this library needs it to read the rest, it gets a value that shows nothing.
   private init(
-    leavingOut value: JSONCursor, _ key: JSONCursor, _ around: [(key: JSONCursor?, value: JSONCursor)]
+    omitting value: JSONCursor, _ key: JSONCursor, _ around: [(key: JSONCursor?, value: JSONCursor)]
   ) {
     guard let owner = around.last else {
       self.init(value.byteRange, "null")

@@ -114,7 +114,7 @@ struct WebBox {
 
   init(_ style: JSONCursor) {
     for (key, value) in style.members {
-      if let name = key.stringValue, !value.isNull { take(name, value.dynamicObject) }
+      if let name = key.stringValue, !value.isNull { apply(name, value.dynamicObject) }
     }
   }
 
@@ -125,7 +125,7 @@ struct WebBox {
   }
 
   /// CSS is applied last, as in the browser, and so overrides the protocol's properties.
-  private mutating func take(_ name: String, _ value: DynamicObject) {
+  private mutating func apply(_ name: String, _ value: DynamicObject) {
     switch name {
     case "margin", "padding":
       if value.dictionaryValue != nil {
@@ -134,7 +134,7 @@ struct WebBox {
         merge(name, edges)
       }
     case "flex":
-      if let members = value.dictionaryValue { takeFlex(members) } else { takeFlex(value) }
+      if let members = value.dictionaryValue { applyFlex(members) } else { applyFlex(value) }
     case "size", "cornerRadius":
       if value.dictionaryValue != nil { merge(name, value, isNewer: false) }
     // A position that is not an object is replaced by `relative`.
@@ -148,7 +148,7 @@ struct WebBox {
       set("size", name, CSS.length(value))
     case "left", "top", "right", "bottom": set("position", name, CSS.length(value))
     case "background": set("backgroundColor", CSS.color(value))
-    case "border": takeBorder(value)
+    case "border": applyBorder(value)
     case "borderRadius": set("cornerRadius", "radius", Self.radius(value))
     case "borderTopLeftRadius": set("cornerRadius", "topLeft", Self.radius(value))
     case "borderTopRightRadius": set("cornerRadius", "topRight", Self.radius(value))
@@ -164,7 +164,7 @@ struct WebBox {
     }
   }
 
-  private mutating func takeFlex(_ members: DynamicDictionary) {
+  private mutating func applyFlex(_ members: DynamicDictionary) {
     for (name, value) in members {
       // A text instead of a length is passed on as well.
       let value = name == "basis" && value.stringValue != nil ? CSS.length(value) : value
@@ -172,13 +172,13 @@ struct WebBox {
     }
   }
 
-  private mutating func takeFlex(_ value: DynamicObject) {
+  private mutating func applyFlex(_ value: DynamicObject) {
     let text = value.stringValue ?? value.doubleValue.map { "\($0)" }
     for (name, value) in text.flatMap(CSS.flex) ?? [:] { set("flex", name, value) }
   }
 
   /// `1px solid red`, in any order.
-  private mutating func takeBorder(_ value: DynamicObject) {
+  private mutating func applyBorder(_ value: DynamicObject) {
     for word in value.stringValue?.split(separator: " ").map(String.init) ?? [] {
       if let width = CSS.pixels(.string(word)) { style["borderWidth"] = .double(width) }
       if let color = CSS.color(.string(word)) { style["borderColor"] = color }

@@ -54,7 +54,7 @@ public struct ScreenDifference: Sendable {
     }
     var options = DecodingOptions()
     options.componentRegistry = check.componentRegistry
-    if let fault = Component.fault(in: document, options: options),
+    if let fault = Component.error(in: document, options: options),
       let fault =
         fault.isAboutAValue && document.root.kind == .object ? otherFault(in: bytes, options) : fault
     {

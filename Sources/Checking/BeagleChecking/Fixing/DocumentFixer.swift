@@ -12,9 +12,9 @@ package struct DocumentFixer: Sendable {
   let findings: @Sendable ([UInt8]) -> [Diagnostic]
 
   /// The maximum number of bytes checked to try fixes, together and one by one. Untried fixes are skipped.
-  static let mostBytes = 64 << 20
+  static let maximumBytes = 64 << 20
   /// The maximum number of passes over a document.
-  static let mostRounds = 100
+  static let maximumRounds = 100
   static let maximumFindings = 100_000
 
   package init(from severity: Diagnostic.Severity, findings: @escaping @Sendable ([UInt8]) -> [Diagnostic]) {

@@ -19,7 +19,7 @@ struct FixingRun {
   ///
   /// - Returns: whether something was fixed, so that there may be more.
   mutating func mendsSomething() -> Bool {
-    guard rounds < DocumentFixer.mostRounds else { return false }
+    guard rounds < DocumentFixer.maximumRounds else { return false }
     rounds += 1
     if found.contains(where: { $0.code == Diagnostic.Code.json.rawValue }) { return removesAllCommas() }
     var round = Round(start: text, found: found, left: found.count)
@@ -47,7 +47,7 @@ struct FixingRun {
     var taken = TakenRanges()
     return found.compactMap { finding in
       guard finding.severity >= fixer.severity, let fix = finding.fix(in: text.bytes),
-        taken.take(fix.edits.map(\.range))
+        taken.reserve(fix.edits.map(\.range))
       else { return nil }
       return Step(finding: Place(code: finding.code, byte: finding.position.byte), fix: fix)
     }
@@ -70,10 +70,10 @@ struct FixingRun {
   /// Applies as many as possible: all together, or else those that are not known to cause an error, or else
   /// each half.
   private func apply(_ steps: ArraySlice<Step>, _ round: inout Round) {
-    guard !steps.isEmpty, round.work == 0 || round.work + text.bytes.count <= DocumentFixer.mostBytes
+    guard !steps.isEmpty, round.work == 0 || round.work + text.bytes.count <= DocumentFixer.maximumBytes
     else { return }
-    guard let faults = faults(with: steps, &round), steps.count > 1 else { return }
-    let others = steps.filter { !faults.contains($0.finding.byte) }
+    guard let culprits = culprits(with: steps, &round), steps.count > 1 else { return }
+    let others = steps.filter { !culprits.contains($0.finding.byte) }
     if others.count < steps.count { return apply(others[...], &round) }
     let middle = steps.startIndex + steps.count / 2
     apply(steps[..<middle], &round)
@@ -83,7 +83,7 @@ struct FixingRun {
   /// Applies these steps, if they cause no new findings.
   ///
   /// - Returns: the fixed places with new findings; nil if there are none.
-  private func faults(with steps: ArraySlice<Step>, _ round: inout Round) -> Set<Int>? {
+  private func culprits(with steps: ArraySlice<Step>, _ round: inout Round) -> Set<Int>? {
     let all = round.accepted + steps
     let edits = all.flatMap(\.fix.edits).sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
@@ -107,7 +107,7 @@ struct FixingRun {
     }
     for step in all { known[Place(code: step.finding.code, byte: moved(step.finding.byte)), default: 1] -= 1 }
     let places = Dictionary(steps.map { (moved($0.finding.byte), $0.finding.byte) }) { first, _ in first }
-    var faults: Set<Int>?
+    var culprits: Set<Int>?
     var left = after.count
     for finding in after {
       let place = Place(finding)
@@ -126,10 +126,10 @@ struct FixingRun {
       {
         // A new error, a duplicate key, or the finding itself once more.
         let culprit = places[place.byte] ?? start.map { hiding[$0] }
-        faults = (faults ?? []).union(culprit.map { [$0] } ?? [])
+        culprits = (culprits ?? []).union(culprit.map { [$0] } ?? [])
       }
     }
-    if faults != nil || left > round.left { return faults ?? [] }
+    if culprits != nil || left > round.left { return culprits ?? [] }
     round.left = left
     round.accepted = all
     round.last = (edited, after)
@@ -209,7 +209,7 @@ private struct TakenRanges {
   private var ranges: [Range<Int>] = []
 
   /// Adds all of these ranges if they do not touch any other. Two insertions at one place touch.
-  mutating func take(_ wanted: [Range<Int>]) -> Bool {
+  mutating func reserve(_ wanted: [Range<Int>]) -> Bool {
     guard wanted.allSatisfy(isFree) else { return false }
     for range in wanted { ranges.insert(range, at: position(of: range)) }
     return true

@@ -79,25 +79,25 @@ struct Exclusions {
   /// The findings about the exclusions themselves.
   ///
   /// - Parameter disabled: codes that were not checked, so that nothing is known about their exclusions.
-  func faults(disabled: Set<String>) -> [Diagnostic] {
+  func findings(disabled: Set<String>) -> [Diagnostic] {
     let expected = "an object like {\"contrast\": \"the brand's colour\"}: codes, each with the reason"
-    func fault(_ range: Range<Int>, _ message: String, suggestion: String? = nil) -> Diagnostic {
+    func finding(_ range: Range<Int>, _ message: String, suggestion: String? = nil) -> Diagnostic {
       Diagnostic(
         .exclusion, Diagnostic.Code.exclusion.severity, bytes: range, message: message, expected: expected,
         suggestion: suggestion)
     }
-    return unreadable.map { fault($0, "an exclusion must be an object") }
+    return unreadable.map { finding($0, "an exclusion must be an object") }
       + all.compactMap { one in
         let code = one.code.quoted
         guard DiagnosticRule[one.code] != nil else {
           let near = DiagnosticRule.code(like: one.code)
-          return fault(one.key, "there is no finding with the code \(code)", suggestion: near)
+          return finding(one.key, "there is no finding with the code \(code)", suggestion: near)
         }
         if one.reason?.allSatisfy(\.isWhitespace) ?? true {
-          return fault(one.key, "the exclusion of \(code) has no reason")
+          return finding(one.key, "the exclusion of \(code) has no reason")
         }
         if one.isUsed || disabled.contains(one.code) { return nil }
-        return fault(one.key, "this exclusion matches no finding with the code \(code)")
+        return finding(one.key, "this exclusion matches no finding with the code \(code)")
       }
   }
 }

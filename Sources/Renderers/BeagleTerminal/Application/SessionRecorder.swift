@@ -35,11 +35,12 @@ final class SessionRecorder {
           number: record.lastEvent + 1, title: event.title(in: session.runtime, requests: requests)))
       if case .response(let id, _) = event { requests[id] = nil }
     }
-    session.onDiagnostics = { [weak self] path, diagnostics in self?.takeDiagnostics(diagnostics, of: path) }
+    session.onDiagnostics = { [weak self] path, diagnostics in self?.replaceDiagnostics(diagnostics, of: path)
+    }
     exchanges = ExchangeRecorder(in: session.dependencies) { [weak self] exchange in self?.add(exchange) }
   }
 
-  func take(_ effect: Effect) {
+  func add(_ effect: Effect) {
     switch effect {
     case .send(let id, let request): requests[id] = request.words
     case .perform(let id, let action): requests[id] = action.name
@@ -48,18 +49,18 @@ final class SessionRecorder {
     }
   }
 
-  func take(refusal: String) {
+  func add(refusal: String) {
     record.append(refusal: refusal)
     onChange()
   }
 
   /// Replaces the findings of a document that the session did not fetch itself.
-  func takeDiagnostics(_ diagnostics: [Diagnostic], of path: String) {
+  func replaceDiagnostics(_ diagnostics: [Diagnostic], of path: String) {
     record.replace(diagnostics: diagnostics, of: path)
     onChange()
   }
 
-  func takeLog(_ text: String) {
+  func addLog(_ text: String) {
     record.append(logged: session.runtime.passwords.hidden(in: text))
     onChange()
   }

@@ -75,13 +75,13 @@ final class TerminalRun {
   func untilLeft(from destination: Destination) async throws(TerminalDeviceError) -> Int32? {
     services.borrowOpener { [weak self] url in self?.ask(toOpen: url) }
     services.borrowLogger(isOverThePicture: TerminalFile.showsErrors, hiding: passwords) { [weak self] text in
-      self?.recorder.takeLog(text)
+      self?.recorder.addLog(text)
     }
     session.onChange = { [weak self] _ in self?.sessionChanged() }
     session.onEffect = { [weak self] effect in
       // Before the request or URL that contains them is logged.
       if let self { passwords.formUnion(session.runtime.passwords) }
-      self?.recorder.take(effect)
+      self?.recorder.add(effect)
       self?.report(refused: effect)
       if case .leave = effect { self?.leave() }
     }
@@ -90,7 +90,7 @@ final class TerminalRun {
     recorder.onChange = { [weak self] in self?.recordChanged() }
     recorder.start()
     let name = if case .file(let file)? = application.watched { file.lastPathComponent } else { "document" }
-    recorder.takeDiagnostics(application.diagnostics, of: name)
+    recorder.replaceDiagnostics(application.diagnostics, of: name)
     application.onStart?(session)
     device.write(
       TerminalQuestion.background + TerminalQuestion.mode(Self.synchronizedOutput) + TerminalQuestion.keyboard
@@ -120,7 +120,7 @@ final class TerminalRun {
   private func report(refused effect: Effect) {
     guard let refusal = effect.refusal(in: application.dependencies) else { return }
     let words = session.runtime.passwords.hidden(in: refusal)
-    recorder.take(refusal: words)
+    recorder.add(refusal: words)
     browser.show(message: words)
     setNeedsFrame()
   }
@@ -144,7 +144,7 @@ final class TerminalRun {
 
   private func handle(_ event: DeviceEvent) {
     switch event {
-    case .input(.response(let response)): take(response)
+    case .input(.response(let response)): handle(response)
     case .input(let input):
       for action in browser.handle(input, on: shown) { perform(action) }
       setNeedsFrame()
@@ -165,7 +165,7 @@ final class TerminalRun {
     }
   }
 
-  private func take(_ response: TerminalResponse) {
+  private func handle(_ response: TerminalResponse) {
     switch response {
     case .background(let color): backgroundIsKnown(color)
     case .mode(Self.synchronizedOutput, let state): encoder.isSynchronized = state.isAvailable

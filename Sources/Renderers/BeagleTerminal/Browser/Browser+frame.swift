@@ -64,7 +64,7 @@ extension Browser {
         ?? target(at: pointer.column, pointer.row, around: met, runtime)?.index
       highlights.hovered = index.map { scene.nodes[$0].node }
     }
-    if case .node(let node) = grab, node == highlights.hovered { highlights.pressed = node }
+    if case .node(let node) = capture, node == highlights.hovered { highlights.pressed = node }
     return highlights
   }
 }

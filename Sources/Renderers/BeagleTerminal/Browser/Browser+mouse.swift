@@ -38,7 +38,7 @@ extension Browser {
     message = nil
     let chrome = Chrome(self, runtime)
     if let target = chrome.target(column, row) {
-      grab = .chrome(target)
+      capture = .chrome(target)
       return []
     }
     if chrome.isModal {
@@ -49,10 +49,10 @@ extension Browser {
     if case .find = overlay { overlay = nil } else if case .address = overlay { overlay = nil }
     guard let scene = runtime.scene, row < pageRows else { return [] }
     if let bar = scrollBar(column, row, scene) {
-      grab = .bar(bar.node, into: bar.into)
+      capture = .bar(bar.node, into: bar.into)
       return drag(column, row, runtime)
     }
-    grab = .page(column: column, row: row)
+    capture = .page(column: column, row: row)
     guard let met = hit(column, row, scene) else { return unfocus(scene) }
     if let input = scene.nearest(to: met, taking: .edit) {
       let actions = focus(input, scene)
@@ -62,7 +62,7 @@ extension Browser {
     }
     guard let (index, event) = target(at: column, row, around: met, runtime) else { return unfocus(scene) }
     let node = scene.nodes[index].node
-    grab = event.map { .part(node, $0) } ?? .node(node)
+    capture = event.map { .part(node, $0) } ?? .node(node)
     return page.setFocus(index, in: scene).map { .send($0) }
   }
 
@@ -87,7 +87,7 @@ extension Browser {
 
   private mutating func drag(_ column: Int, _ row: Int, _ runtime: Runtime) -> [BrowserAction] {
     guard let scene = runtime.scene else { return [] }
-    switch grab {
+    switch capture {
     case .bar(let node, let into)?:
       guard let index = scene.nodes.firstIndex(of: node),
         let bar = ScrollBar(of: index, scene, paintedOffsets(scene), cell)
@@ -109,8 +109,8 @@ extension Browser {
   }
 
   private mutating func release(_ column: Int, _ row: Int, _ runtime: Runtime) -> [BrowserAction] {
-    defer { grab = nil }
-    switch grab {
+    defer { capture = nil }
+    switch capture {
     case .chrome(let target)?:
       return Chrome(self, runtime).target(column, row) == target ? perform(target, runtime) : []
     case .node(let node)?:

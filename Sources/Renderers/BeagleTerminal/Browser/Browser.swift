@@ -42,7 +42,7 @@ package struct Browser: Sendable {
   /// A line for the user, until the next key.
   var message: String?
   var pointer: (column: Int, row: Int)?
-  var grab: PointerCapture?
+  var capture: PointerCapture?
   var inspector: Inspector?
   /// Whether keys were used last. Otherwise, focus is only drawn for a field that is being edited.
   var usesKeys = false
@@ -98,7 +98,7 @@ package struct Browser: Sendable {
   package mutating func resize(columns: Int, rows: Int) -> Event {
     self.columns = max(1, columns)
     self.rows = max(1, rows)
-    grab = nil
+    capture = nil
     pointer = nil
     return resized()
   }

@@ -45,7 +45,7 @@ extension CellBuffer {
     if area.isEmpty { return }
     for row in area.rows {
       for column in area.columns {
-        take(picture.cells[(row - y) * picture.width + column - x], of: picture, x: column, y: row)
+        copy(picture.cells[(row - y) * picture.width + column - x], of: picture, x: column, y: row)
       }
     }
     let width = width

@@ -235,7 +235,7 @@ extension CellBuffer {
   }
 
   /// Copies a cell of another picture. Half a wide character at the edge becomes a blank.
-  mutating func take(_ cell: Cell, of picture: CellBuffer, x: Int, y: Int) {
+  mutating func copy(_ cell: Cell, of picture: CellBuffer, x: Int, y: Int) {
     var cell = cell
     if cell.content.isLong { cell.content = content(for: picture.utf8(of: cell.content)) }
     cell.style.link = picture.links[cell.style.link].map { links.number(of: $0) } ?? 0

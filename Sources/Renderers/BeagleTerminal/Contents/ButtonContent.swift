@@ -14,9 +14,9 @@ struct ButtonContent: TerminalContent {
     let brackets = hasBox ? 0 : 4
     let text = TerminalText(sanitizing: title)
     let size = text.box(width: columns == .max ? columns : max(1, columns - brackets)).size
-    let most = size.columns + sides
+    let fullWidth = size.columns + sides
     return TextSize(
-      columns: hasBox ? min(most, max(columns, size.columns)) : most, rows: max(1, size.rows))
+      columns: hasBox ? min(fullWidth, max(columns, size.columns)) : fullWidth, rows: max(1, size.rows))
   }
 
   func minimumColumns(_ measurer: TerminalMeasurer) -> Int {

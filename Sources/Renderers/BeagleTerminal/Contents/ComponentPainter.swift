@@ -52,8 +52,8 @@ extension ComponentPainter {
     let size = size(of: component, columns: 80)
     // A component that only frames its children needs no cells.
     var canvas = ComponentCanvas(
-      columns: size.columns > 0 ? min(size.columns, ComponentPainters.mostCells) : 80,
-      rows: size.rows > 0 ? min(size.rows, ComponentPainters.mostCells) : 24, theme: .dark)
+      columns: size.columns > 0 ? min(size.columns, ComponentPainters.maximumCells) : 80,
+      rows: size.rows > 0 ? min(size.rows, ComponentPainters.maximumCells) : 24, theme: .dark)
     paint(component, on: &canvas)
     return canvas.text
   }

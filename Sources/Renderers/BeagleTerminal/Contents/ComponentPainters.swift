@@ -5,7 +5,7 @@ public struct ComponentPainters: Sendable {
   private var painters: [String: any ComponentPainter] = [:]
 
   /// Larger than any picture; limits absurd sizes so that sums fit into an Int.
-  static let mostCells = 1_000_000
+  static let maximumCells = 1_000_000
 
   /// Creates an empty set of painters.
   public init() {}
@@ -26,7 +26,7 @@ public struct ComponentPainters: Sendable {
     guard let painter = self[component.name] else { return TextSize(columns: 0, rows: 0) }
     let size = painter.size(ofContent: component, columns: max(1, columns))
     return TextSize(
-      columns: max(0, min(Self.mostCells, size.columns)), rows: max(0, min(Self.mostCells, size.rows)))
+      columns: max(0, min(Self.maximumCells, size.columns)), rows: max(0, min(Self.maximumCells, size.rows)))
   }
 
   /// The controls of a component with a size in cells. A component without cells is not drawn.

@@ -108,7 +108,7 @@ extension Painter {
     if area.isEmpty { return }
     let isSent =
       (images.format != nil || images == .embedded)
-      && graphicCells + area.width * area.height <= Self.mostCells
+      && graphicCells + area.width * area.height <= Self.maximumCells
     let beneath = isSent ? buffer.cells(in: area) : []
     switch content {
     case .pixels(let picture):
@@ -136,7 +136,7 @@ extension Painter {
   /// Passes the images to the terminal after everything has been painted. Cells painted over an image stay;
   /// the image is drawn in several pieces around them.
   mutating func finishGraphics() {
-    var left = mostPixels
+    var left = pixelLimit
     for graphic in graphics {
       guard let format = graphic.format, case .pixels(let picture) = graphic.content else {
         embed(graphic, &left)
@@ -177,7 +177,7 @@ extension Painter {
 
   /// The maximum number of image cells drawn in higher resolution. Images beyond that have two pixels per
   /// cell.
-  private static let mostCells = 1 << 20
+  private static let maximumCells = 1 << 20
   /// The maximum number of pieces that an image is cut into.
   private static let maximumPieces = 16
 

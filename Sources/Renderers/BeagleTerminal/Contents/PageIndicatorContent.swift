@@ -8,8 +8,8 @@ struct PageIndicatorContent: TerminalContent {
   let unselected: BeagleSchema.Color?
 
   func size(columns: Int, _ measurer: TerminalMeasurer) -> TextSize {
-    let most = max(PageDots.minimumColumns(count), columns)
-    return TextSize(columns: min(PageDots.columns(count), most), rows: 1)
+    let limit = max(PageDots.minimumColumns(count), columns)
+    return TextSize(columns: min(PageDots.columns(count), limit), rows: 1)
   }
 
   func minimumColumns(_ measurer: TerminalMeasurer) -> Int { PageDots.minimumColumns(count) }
@@ -57,12 +57,12 @@ struct PageDots {
 
   let marks: [Mark]
 
-  private static let most = 40
+  private static let maximumDots = 40
 
   /// - current: the current page, from 0; may exceed the count.
   ///   - columns: the available columns; dots are separated by a blank.
   init(_ count: Int, current: Int, columns: Int) {
-    let shown = min(count, Self.most, max(1, (columns + 1) / 2))
+    let shown = min(count, Self.maximumDots, max(1, (columns + 1) / 2))
     let first = max(0, min(max(0, min(current, count)) - shown / 2, count - shown))
     let last = first + shown - 1
     marks = (0..<max(0, shown)).map { number in
@@ -75,7 +75,7 @@ struct PageDots {
   }
 
   /// The columns of all dots that can be shown, including the blanks between them.
-  static func columns(_ count: Int) -> Int { max(0, min(count, most) * 2 - 1) }
+  static func columns(_ count: Int) -> Int { max(0, min(count, maximumDots) * 2 - 1) }
 
   /// The minimum that shows where the current page is: its dot between two others.
   static func minimumColumns(_ count: Int) -> Int { min(5, columns(count)) }

@@ -60,7 +60,7 @@ struct TerminalFile: Sendable {
   }
 
   /// Reads available bytes. Returns 0 if there are none, nil at the end of the input.
-  func take(into buffer: inout [UInt8]) -> Int? {
+  func receive(into buffer: inout [UInt8]) -> Int? {
     let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
     if count > 0 { return count }
     return count < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : nil

@@ -60,7 +60,7 @@ final class TerminalLoop: Sendable {
     self.events = events
     self.recorder = recorder
     state = Mutex(State(modes: modes, size: terminal.size))
-    take(modes)
+    acquire(modes)
   }
 
   func start() {
@@ -153,7 +153,7 @@ final class TerminalLoop: Sendable {
       }
       if descriptors[1].revents != 0, !handleSignals() { return }
       if descriptors[0].revents & Int16(POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0 {
-        guard let count = terminal.take(into: &buffer) else { return end(by: SIGHUP) }
+        guard let count = terminal.receive(into: &buffer) else { return end(by: SIGHUP) }
         if count > 0 { recorder?.note(.bytes(Array(buffer[..<count]))) }
         emit(decoder.decode(buffer[..<count], at: .now))
       } else if let inputs = decoder.timeOut(at: .now) {
@@ -244,8 +244,8 @@ final class TerminalLoop: Sendable {
     }
   }
 
-  private func take(_ modes: TerminalModes) {
-    restorer.take(givingBackWith: modes.end)
+  private func acquire(_ modes: TerminalModes) {
+    restorer.acquire(restoringWith: modes.end)
     terminal.makeRaw()
     state.withLock { state in
       state.isTaken = true
@@ -289,7 +289,7 @@ final class TerminalLoop: Sendable {
       state.isToStop = false
       return state.modes
     }
-    take(modes)
+    acquire(modes)
     yield(.resumed)
   }
 

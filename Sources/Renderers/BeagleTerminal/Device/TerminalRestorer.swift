@@ -70,7 +70,7 @@ struct TerminalRestorer: Sendable {
   }
 
   /// Marks the terminal as taken, and sets the bytes that will restore it.
-  func take(givingBackWith bytes: [UInt8]) {
+  func acquire(restoringWith bytes: [UInt8]) {
     prepare(bytes)
     restoration?.pointee.isTaken.pointee.store(true, ordering: .releasing)
   }

@@ -26,7 +26,9 @@ struct EmbeddedPicture: Hashable, Sendable {
   }
 
   var fileSize: (width: Int, height: Int) {
-    let (width, height) = (frame.width * Self.mostPixels.width, frame.height * Self.mostPixels.height)
+    let (width, height) = (
+      frame.width * Self.maximumCellPixels.width, frame.height * Self.maximumCellPixels.height
+    )
     let share = max(Double(width) / Double(content.width), Double(height) / Double(content.height))
     guard case .pixels = content, mode != .center, share < 1 else { return (content.width, content.height) }
     return (
@@ -35,7 +37,7 @@ struct EmbeddedPicture: Hashable, Sendable {
   }
 
   /// The maximum pixels per cell: more than twice the usual screen resolution.
-  private static let mostPixels = (width: 20, height: 40)
+  private static let maximumCellPixels = (width: 20, height: 40)
 }
 
 extension Picture {

@@ -1,5 +1,5 @@
 package enum Gzip {
-  package enum Fault: Error, Equatable {
+  package enum DecompressionError: Error, Equatable {
     case malformed
     /// The end is missing.
     case unfinished
@@ -18,7 +18,8 @@ package enum Gzip {
   }
 
   /// - Parameter limit: the maximum output in bytes, so that a small file cannot exhaust memory.
-  package static func decompressed(_ bytes: [UInt8], atMost limit: Int) throws(Fault) -> [UInt8] {
+  package static func decompressed(_ bytes: [UInt8], atMost limit: Int) throws(DecompressionError) -> [UInt8]
+  {
     var stream = Inflate(limit: limit, frame: .gzip)
     do throws(MalformedStream) { try stream.decode(bytes[...]) } catch { throw .malformed }
     guard stream.output.count <= limit else { throw .tooLarge }

@@ -22,8 +22,8 @@ public struct PictureLoader {
   package nonisolated static let maximumBytes = 4 * Picture.maximumBytes
 
   private let dependencies: BeagleDependencies
-  var mostPixels = maximumPixels
-  var mostBytes = maximumBytes
+  var pixelLimit = maximumPixels
+  var byteLimit = maximumBytes
   /// Whether EXIF rotates images. On Android, it does not.
   package var readsOrientation = true
 
@@ -102,7 +102,7 @@ public struct PictureLoader {
         }
         while early[index] == nil, let (done, response) = await group.next() { early[done] = response }
         switch early.removeValue(forKey: index) {
-        case .success(let data): await take([UInt8](data), request, style, into: &result)
+        case .success(let data): await add([UInt8](data), request, style, into: &result)
         case .failure(let error):
           result.failures.append(
             "\(request.url.withMaskedSecrets): \(error.description(for: request.url))")
@@ -126,7 +126,7 @@ public struct PictureLoader {
     }
   }
 
-  private func take(_ file: [UInt8], _ request: ImageRequest, _ style: ImageStyle, into result: inout Result)
+  private func add(_ file: [UInt8], _ request: ImageRequest, _ style: ImageStyle, into result: inout Result)
     async
   {
     do throws(PictureError) {
@@ -154,13 +154,13 @@ public struct PictureLoader {
       throw .onlyForMarkup(header.format.rawValue)
     }
     let pixels = header.width * header.height
-    guard result.pixels + pixels <= mostPixels else {
-      throw .beyondLimit("\(mostPixels) pixels in all")
+    guard result.pixels + pixels <= pixelLimit else {
+      throw .beyondLimit("\(pixelLimit) pixels in all")
     }
     result.pixels += pixels
     guard style != .embedded || header.format == .png else {
-      guard result.bytes + file.count <= mostBytes else {
-        throw .beyondLimit("\(mostBytes) bytes in all")
+      guard result.bytes + file.count <= byteLimit else {
+        throw .beyondLimit("\(byteLimit) bytes in all")
       }
       result.bytes += file.count
       try await Self.check(file, header.format)

@@ -46,14 +46,14 @@ package struct InputDecoder: Sendable {
 
   /// Creates a decoder.
   ///
-  /// - Parameter longestPaste: the maximum bytes of a paste. Truncation is reported as
+  /// - Parameter maximumPasteLength: the maximum bytes of a paste. Truncation is reported as
   ///   ``InputEvent/pasteTruncated(lost:)``.
-  package init(longestPaste: Int = 1 << 20) {
-    paste = PasteReader(limit: longestPaste)
+  package init(maximumPasteLength: Int = 1 << 20) {
+    paste = PasteReader(limit: maximumPasteLength)
   }
 
   package mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
-    for byte in Array(bytes) { take(byte) }
+    for byte in Array(bytes) { consume(byte) }
     return finish()
   }
 
@@ -108,13 +108,13 @@ package struct InputDecoder: Sendable {
 // MARK: - Reading
 
 extension InputDecoder {
-  private mutating func take(_ byte: UInt8) {
+  private mutating func consume(_ byte: UInt8) {
     switch state {
-    case .ground: takeText(byte)
-    case .escape: takeBehindEscape(byte)
-    case .twoEscapes: takeBehindTwoEscapes(byte)
-    case .control: takeControl(byte)
-    case .single: takeSingle(byte)
+    case .ground: consumeText(byte)
+    case .escape: consumeAfterEscape(byte)
+    case .twoEscapes: consumeAfterTwoEscapes(byte)
+    case .control: consumeControl(byte)
+    case .single: consumeSingle(byte)
     case .console:
       guard (0x20..<0x7F).contains(byte) else { return restart(with: byte) }
       reset()
@@ -127,7 +127,7 @@ extension InputDecoder {
         emit(MouseEvent(old: held[3...], pressed: button))
         reset()
       }
-    case .string: takeString(byte)
+    case .string: consumeString(byte)
     case .endOfString:
       if byte == UInt8(ascii: "\\") {
         endString()
@@ -135,17 +135,17 @@ extension InputDecoder {
         restart(.escape, with: byte)
       }
     case .paste:
-      if paste.take(byte) {
+      if paste.consume(byte) {
         events += paste.finish()
         reset()
       }
     }
   }
 
-  private mutating func takeText(_ byte: UInt8) {
+  private mutating func consumeText(_ byte: UInt8) {
     // An incomplete character is dropped, together with an escape character before it.
     if byte < 0x80, !scalar.isEmpty { isAlt = false }
-    guard let typed = scalar.take(byte) else {
+    guard let typed = scalar.consume(byte) else {
       if scalar.isEmpty { isAlt = false }
       return
     }
@@ -167,7 +167,7 @@ extension InputDecoder {
     }
   }
 
-  private mutating func takeBehindEscape(_ byte: UInt8) {
+  private mutating func consumeAfterEscape(_ byte: UInt8) {
     held = [EscapeSequence.escape, byte]
     length = 2
     switch byte {
@@ -178,24 +178,24 @@ extension InputDecoder {
     default:
       reset()
       isAlt = true
-      takeText(byte)
+      consumeText(byte)
     }
   }
 
   /// For Alt, rxvt sends an escape character before a whole sequence; before anything else, it was the Escape
   /// key.
-  private mutating func takeBehindTwoEscapes(_ byte: UInt8) {
+  private mutating func consumeAfterTwoEscapes(_ byte: UInt8) {
     if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O") {
-      takeBehindEscape(byte)
+      consumeAfterEscape(byte)
       isAlt = true
     } else {
       press(.escape)
       state = .escape
-      takeBehindEscape(byte)
+      consumeAfterEscape(byte)
     }
   }
 
-  private mutating func takeControl(_ byte: UInt8) {
+  private mutating func consumeControl(_ byte: UInt8) {
     guard (0x20..<0x7F).contains(byte), length < Self.maximumSequenceLength else {
       return restart(with: byte)
     }
@@ -228,7 +228,7 @@ extension InputDecoder {
   }
 
   /// Handles a letter after `ESC O`. Old terminals send a number for modifiers before it.
-  private mutating func takeSingle(_ byte: UInt8) {
+  private mutating func consumeSingle(_ byte: UInt8) {
     guard (0x21..<0x7F).contains(byte), length < Self.maximumSequenceLength else {
       return restart(with: byte)
     }
@@ -239,7 +239,7 @@ extension InputDecoder {
     if let press { emit(.key(press)) }
   }
 
-  private mutating func takeString(_ byte: UInt8) {
+  private mutating func consumeString(_ byte: UInt8) {
     length += 1
     switch byte {
     case EscapeSequence.escape: state = .endOfString
@@ -266,7 +266,7 @@ extension InputDecoder {
   private mutating func restart(_ state: State = .ground, with byte: UInt8) {
     reset()
     self.state = state
-    take(byte)
+    consume(byte)
   }
 
   private mutating func reset() {

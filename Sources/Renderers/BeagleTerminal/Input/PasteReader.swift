@@ -17,7 +17,7 @@ struct PasteReader: Sendable {
 
   var keptBytes: Int { text.reduce(0) { $0 + UTF8.width($1) } }
 
-  mutating func take(_ byte: UInt8) -> Bool {
+  mutating func consume(_ byte: UInt8) -> Bool {
     if byte == Self.marker[matched] {
       matched += 1
       return matched == Self.marker.count
@@ -38,7 +38,7 @@ struct PasteReader: Sendable {
 
   private mutating func keep(_ byte: UInt8) {
     count += 1
-    guard count <= limit, let next = scalar.take(byte) else { return }
+    guard count <= limit, let next = scalar.consume(byte) else { return }
     // Terminals send a pasted line break like the Enter key.
     let isLineBreak = next == "\r" || next == "\n"
     if isLineBreak, !(isBehindReturn && next == "\n") { text.append("\n") }
@@ -58,7 +58,7 @@ struct ScalarReader: Sendable {
 
   var isEmpty: Bool { missing == 0 }
 
-  mutating func take(_ byte: UInt8) -> Unicode.Scalar? {
+  mutating func consume(_ byte: UInt8) -> Unicode.Scalar? {
     if missing > 0, byte & 0xC0 == 0x80 {
       value = value << 6 | UInt32(byte & 0x3F)
       missing -= 1

@@ -39,9 +39,9 @@ final class ExchangeRecorder: NetworkOverride {
     let respond: RequestCompletion = { result in
       var answered = record
       answered.duration = start.duration(to: .now)
-      if let sent = trace.sent { answered.take(sent, masking) }
+      if let sent = trace.sent { answered.apply(sent, masking) }
       let headers = headers.merging(trace.sent?.allHTTPHeaderFields ?? [:]) { $1 }
-      answered.take(result, masking, sentIn: headers)
+      answered.apply(result, masking, sentIn: headers)
       Task { @MainActor [answered] in onChange(answered) }
       completion(result)
     }
@@ -72,7 +72,7 @@ final class ExchangeRecorder: NetworkOverride {
 
 extension ExchangeRecord {
   /// Replaces the built request with the one that was sent.
-  fileprivate mutating func take(_ sent: URLRequest, _ masking: SecretMasking) {
+  fileprivate mutating func apply(_ sent: URLRequest, _ masking: SecretMasking) {
     method = sent.httpMethod ?? method
     url = sent.url.map(masking.masked) ?? url
     setRequest(sent.allHTTPHeaderFields ?? [:], sent.httpBody, masking)
@@ -83,7 +83,7 @@ extension ExchangeRecord {
     requestBody = body.map { Self.text(of: masking.printed($0, sentIn: headers)) } ?? ""
   }
 
-  fileprivate mutating func take(
+  fileprivate mutating func apply(
     _ result: Result<NetworkResponse, NetworkError>, _ masking: SecretMasking, sentIn sent: [String: String]
   ) {
     let (response, body): (URLResponse?, Data?)

@@ -84,7 +84,7 @@ struct InspectorPanel {
     case .heading: CellStyle(foreground: theme.accent, background: .clear, attributes: .bold)
     case .plain: CellStyle(background: .clear)
     case .muted: CellStyle(foreground: theme.muted, background: .clear)
-    case .fault: CellStyle(foreground: theme.error, background: .clear)
+    case .error: CellStyle(foreground: theme.error, background: .clear)
     }
   }
 

@@ -83,9 +83,9 @@ struct InspectorRows {
   private var requestRows: [InspectorRow] {
     record.exchanges.reversed().flatMap { exchange in
       let isOpen = exchange.number == inspector.openExchange
-      let isFault = exchange.failure != nil || (exchange.status ?? 200) >= 400
+      let isError = exchange.failure != nil || (exchange.status ?? 200) >= 400
       let title = InspectorRow(
-        ReportLine(exchange.title, isFault ? .fault : .plain), .open(exchange: exchange.number),
+        ReportLine(exchange.title, isError ? .error : .plain), .open(exchange: exchange.number),
         isCurrent: isOpen)
       return isOpen ? [title] + wrapped(exchange.details) : [title]
     }
@@ -111,7 +111,7 @@ struct InspectorRows {
   private static let linesOfMessage = 4
 
   private var noticeRows: [InspectorRow] {
-    let errors = runtime.errors.map { ReportLine("\($0)", .fault) }
+    let errors = runtime.errors.map { ReportLine("\($0)", .error) }
     let notices = runtime.scene?.notices.map { ReportLine("\($0)") } ?? []
     let all = errors + (record.diagnostics + record.refusals).map { ReportLine($0) } + notices
     let log = record.logged.flatMap { message in
@@ -144,7 +144,7 @@ extension ExchangeRecord {
 
   fileprivate var details: [ReportLine] {
     var lines = [ReportLine("\(method) \(url)", .muted, indent: 2)]
-    if let failure { lines.append(ReportLine(failure, .fault, indent: 2)) }
+    if let failure { lines.append(ReportLine(failure, .error, indent: 2)) }
     lines += section("Request", requestHeaders, requestBody)
     lines += section("Response", responseHeaders, responseBody)
     return lines

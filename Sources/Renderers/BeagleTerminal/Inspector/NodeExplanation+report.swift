@@ -18,7 +18,7 @@ extension NodeExplanation {
         """,
         .muted,
         indent: 2))
-    lines += invisibility.map { ReportLine("not visible: \($0)", .fault, indent: 2) }
+    lines += invisibility.map { ReportLine("not visible: \($0)", .error, indent: 2) }
     lines += remarks.map { ReportLine($0, indent: 2) }
     return lines
   }
@@ -30,13 +30,13 @@ extension NodeExplanation {
       lines.append(ReportLine("\(property.path): \(property.source.shown)", indent: 2))
       guard let value = property.value else { continue }
       let isEmpty = value == .empty
-      lines.append(ReportLine("→ \(value.shown)", isEmpty ? .fault : .plain, indent: 4))
+      lines.append(ReportLine("→ \(value.shown)", isEmpty ? .error : .plain, indent: 4))
       for read in property.reads {
         // A text that is a single expression equals the value it reads, which is not repeated.
         let value = property.reads.count == 1 && read.value == value ? "" : " is \(read.value.shown)"
         let origin = read.origin.map { ", \($0)" } ?? ""
         lines.append(ReportLine("\(read.binding)\(value)\(origin)", .muted, indent: 4))
-        if let fault = read.fault { lines.append(ReportLine(fault, .fault, indent: 6)) }
+        if let issue = read.issue { lines.append(ReportLine(issue, .error, indent: 6)) }
       }
       if property.furtherReads > 0 {
         lines.append(ReportLine("and reads \(property.furtherReads) more", .muted, indent: 4))
@@ -91,7 +91,7 @@ package struct ReportLine: Sendable, Equatable {
   package var kind: Kind
 
   package enum Kind: Sendable, Equatable {
-    case heading, plain, muted, fault
+    case heading, plain, muted, error
   }
 
   package init(_ text: String, _ kind: Kind = .plain, indent: Int = 0) {

@@ -86,15 +86,15 @@ extension LinearBrowser {
     guard let item = page.item(number) else { return noSuch(number, page) }
     switch item.role {
     case .textField, .numberField, .dateField, .emailField, .passwordField:
-      guard let fault = fault(of: item) else {
+      guard let refusal = refusal(of: item) else {
         return move(to: item.node) + say("\(item.line); \(number) and a text types into it")
       }
-      return say(fault)
+      return say(refusal)
     case .list, .scrollArea: return more(number, page, scene, runtime)
     case .pageView: return say("next \(number) and previous \(number) turn the pages.")
     case .pullToRefresh: return pull(number, page)
     default:
-      if let fault = fault(of: item) { return say(fault) }
+      if let refusal = refusal(of: item) { return say(refusal) }
       return move(to: nil) + [.send(item.event?.event(at: item.node) ?? .press(item.node))]
     }
   }
@@ -105,7 +105,7 @@ extension LinearBrowser {
     case .textField, .numberField, .dateField, .emailField, .passwordField: break
     default: return say("\(number) is a \(item.role.rawValue) and takes no text.")
     }
-    if let fault = fault(of: item) { return say(fault) }
+    if let refusal = refusal(of: item) { return say(refusal) }
     return move(to: item.node) + [.send(.edit(item.node, text: text))] + move(to: nil)
   }
 
@@ -114,7 +114,7 @@ extension LinearBrowser {
     return say("There is no \(number) here" + (last > 0 ? "; numbers go from 1 to \(last)." : "."))
   }
 
-  private func fault(of item: LinearItem) -> String? {
+  private func refusal(of item: LinearItem) -> String? {
     let state = item.states.first { $0 == "unavailable" || $0 == "read only" }
     return state.map { "\(item.number ?? 0) is \($0)." }
   }

@@ -8,7 +8,7 @@ import BeagleNetworking
 /// ```swift
 /// for action in browser.handle(LinearCommand(line), on: session.runtime) { perform(action) }
 /// await session.idle()
-/// for line in browser.news(of: session.runtime) { print(line) }
+/// for line in browser.newLines(of: session.runtime) { print(line) }
 /// ```
 ///
 /// Most programs use ``LinearApplication`` instead.
@@ -40,7 +40,7 @@ package struct LinearBrowser: Sendable {
   // MARK: Reading out
 
   /// The lines that are new since the last call: a whole screen if it is new, otherwise its changes.
-  package mutating func news(of runtime: Runtime) -> [String] {
+  package mutating func newLines(of runtime: Runtime) -> [String] {
     remember(runtime)
     let open = Set(runtime.openViews)
     offsets = offsets.filter { open.contains($0.key) }
@@ -59,16 +59,16 @@ package struct LinearBrowser: Sendable {
     dialog = nil
     if runtime.visible != visible { failureCount = 0 }
     visible = runtime.visible
-    let lines = pageNews(runtime)
+    let lines = newPageLines(runtime)
     // After a dialog has been closed, the title says which screen is visible.
     let title = wasCovered && lines.first != title(runtime) && runtime.scene != nil ? [title(runtime)] : []
-    return title + lines + errorNews(runtime)
+    return title + lines + newErrorLines(runtime)
   }
 
   /// Must be called when passwords may have been typed.
   mutating func remember(_ runtime: Runtime) { passwords.formUnion(runtime.passwords) }
 
-  private mutating func pageNews(_ runtime: Runtime) -> [String] {
+  private mutating func newPageLines(_ runtime: Runtime) -> [String] {
     guard runtime.scene != nil, let visible = runtime.visible else { return [] }
     let new = page(of: runtime)
     defer {
@@ -97,7 +97,7 @@ package struct LinearBrowser: Sendable {
       ? changed : whole(new, runtime)
   }
 
-  private mutating func errorNews(_ runtime: Runtime) -> [String] {
+  private mutating func newErrorLines(_ runtime: Runtime) -> [String] {
     // A repeated failure may have the same text.
     let new = runtime.errors.suffix(max(0, runtime.failureCount - failureCount))
     failureCount = runtime.failureCount

@@ -69,7 +69,7 @@ final class LinearRun {
     if application.isInteractive { readLine() }
     for await event in events {
       switch event {
-      case .line(let line?): take(line)
+      case .line(let line?): handle(line)
       case .line(nil):
         if application.isInteractive { print("") }
         return
@@ -91,7 +91,7 @@ final class LinearRun {
     Thread { continuation.yield(.line(read())) }.start()
   }
 
-  private func take(_ line: String) {
+  private func handle(_ line: String) {
     isReading = false
     let command = LinearCommand(line)
     guard command != .nothing else {
@@ -104,7 +104,7 @@ final class LinearRun {
     waitUntilIdle()
     guard application.isInteractive else { return }
     // Something that started earlier may still be loading.
-    if hasAnnouncedProgress { announceNews() }
+    if hasAnnouncedProgress { announceChanges() }
     readLine()
   }
 
@@ -180,13 +180,13 @@ final class LinearRun {
         ?? ScreenError(kind: .remoteScreen, path: "", failure: RequestFailure("there is no screen"))
     }
     hasOpened = true
-    announceNews()
+    announceChanges()
     if !application.isInteractive { readLine() }
     return nil
   }
 
-  private func announceNews() {
-    var lines = said + browser.news(of: session.runtime)
+  private func announceChanges() {
+    var lines = said + browser.newLines(of: session.runtime)
     said = []
     if isResponding, lines.isEmpty { lines = ["nothing changed"] }
     guard !lines.isEmpty else { return }
@@ -201,7 +201,7 @@ final class LinearRun {
     guard !hasAnnouncedProgress, let first = session.pending.first?.1 else { return }
     hasAnnouncedProgress = true
     print("loading \(hidden(first.path.withoutUserInfo)) …".asOneLine)
-    let lines = said + browser.news(of: session.runtime)
+    let lines = said + browser.newLines(of: session.runtime)
     said = []
     if !lines.isEmpty { print(lines.joined(separator: "\n")) }
     prompt()

@@ -31,7 +31,7 @@ struct Painter {
   var graphics: [PendingGraphic] = []
   var graphicCells = 0
   /// The maximum sum of image pixels. Images beyond that have two pixels per cell.
-  var mostPixels = PictureLoader.maximumPixels
+  var pixelLimit = PictureLoader.maximumPixels
 
   /// - Parameter rows: the height of the buffer, if the picture is painted in bands.
   init(_ scene: Scene, cell: LayoutSize, theme: Theme, rows: Int = .max) throws(CellBufferError) {

@@ -73,7 +73,7 @@ final class DocumentWatcher {
   private func missing(_ file: URL) {
     let exists = FileManager.default.fileExists(atPath: file.path)
     let reason = exists ? "the file cannot be read" : "the file no longer exists"
-    tellOnce(Problem(lines: ["\(file.lastPathComponent): \(reason)"]))
+    reportOnce(Problem(lines: ["\(file.lastPathComponent): \(reason)"]))
     // Any following version counts as new.
     bytes = nil
   }
@@ -115,7 +115,7 @@ final class DocumentWatcher {
     } catch {
       guard error.statusCode != 304, !Task.isCancelled else { return }
       // A screen that could not be loaded shows the reason itself.
-      if session.runtime.scene != nil { tellOnce(Problem(lines: ["\(error)"])) }
+      if session.runtime.scene != nil { reportOnce(Problem(lines: ["\(error)"])) }
       // Any following version counts as new.
       (bytes, validators) = (nil, [:])
     }
@@ -147,7 +147,7 @@ final class DocumentWatcher {
     onProblem(problem)
   }
 
-  private func tellOnce(_ problem: Problem) {
+  private func reportOnce(_ problem: Problem) {
     if problem != self.problem { report(problem) }
   }
 }

@@ -57,12 +57,12 @@ extension NodeExplainer {
     let values = live.contexts.scope(live.tree[slot].scope)
     guard let context = values.value(ofContext: binding.context) else {
       return NodeExplanation.Read(
-        binding: "\(binding)", value: .empty, fault: noContext(binding.context, at: slot))
+        binding: "\(binding)", value: .empty, issue: noContext(binding.context, at: slot))
     }
     let value = context.value(at: binding.path)
     return NodeExplanation.Read(
       binding: "\(binding)", value: hidden(value), origin: origin(ofContext: binding.context, at: slot),
-      fault: value == .empty ? context.missingStep(on: binding.path, in: binding.context) : nil)
+      issue: value == .empty ? context.missingStep(on: binding.path, in: binding.context) : nil)
   }
 
   func noContext(_ id: String, at slot: NodeSlot) -> String {

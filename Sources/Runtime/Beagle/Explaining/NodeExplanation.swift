@@ -63,7 +63,7 @@ public struct NodeExplanation: Sendable, Equatable {
     /// Where the context comes from: `declared by screen #home`. Nil if there is none.
     package var origin: String?
     /// The part of the path that is missing if the value is null.
-    package var fault: String?
+    package var issue: String?
   }
 
   package struct VisibleContext: Sendable, Equatable {
@@ -135,7 +135,7 @@ extension NodeExplanation.Read {
   fileprivate var json: DynamicObject {
     var members: DynamicDictionary = ["binding": .string(binding), "value": value]
     if let origin { members["origin"] = .string(origin) }
-    if let fault { members["fault"] = .string(fault) }
+    if let issue { members["fault"] = .string(issue) }
     return .dictionary(members)
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 /// An in-flight request for a document. The response is decoded by the caller that awaits it.
 struct Fetch: Sendable {
   private let dependencies: BeagleDependencies
-  private let underWay: InFlightRequest
+  private let inFlight: InFlightRequest
   /// The cache that the response passes through. It keeps only responses that could be decoded.
   private let cache: CacheAdmission?
   /// Whether it awaits a prefetched screen.
@@ -30,7 +30,7 @@ struct Fetch: Sendable {
     let cache = dependencies.screenCache
     self.cache = cache?.keeper
     isAhead = cache?.isFetchingAhead(request) == true
-    underWay = try RequestDispatcher(dependencies: dependencies).begin(request)
+    inFlight = try RequestDispatcher(dependencies: dependencies).begin(request)
   }
 
   func screen() async throws(Request.Error) -> (document: ScreenDocument, bytes: [UInt8]) {
@@ -82,7 +82,7 @@ struct Fetch: Sendable {
       let body = dependencies.hidingSecrets(
         in: [UInt8](response.data), around: error, typed: RunningRequest.typedSecrets)
       throw .decoding(
-        DecodingFailure(url: underWay.request.url, response: response, body: body, error: error))
+        DecodingFailure(url: inFlight.request.url, response: response, body: body, error: error))
     }
   }
 
@@ -90,7 +90,7 @@ struct Fetch: Sendable {
   private func options(for bytes: [UInt8]) -> DecodingOptions {
     var options = dependencies.decodingOptions
     if let coverage = dependencies.coverage {
-      let (request, dependencies) = (underWay.request, dependencies)
+      let (request, dependencies) = (inFlight.request, dependencies)
       options.noting = { coverage.decoded($0, bytes, of: request, dependencies) }
     }
     return options
@@ -100,7 +100,7 @@ struct Fetch: Sendable {
   /// failures of prefetches are not reported.
   private func response() async throws(Request.Error) -> NetworkResponse {
     do throws(NetworkError) {
-      return try await underWay.response()
+      return try await inFlight.response()
     } catch {
       guard isAhead, !Task.isCancelled else { throw .networkError(error) }
       RunningRequest.place?.leave()
@@ -110,7 +110,7 @@ struct Fetch: Sendable {
 
   private func responseToAnother() async throws(Request.Error) -> NetworkResponse {
     let dispatcher = RequestDispatcher(dependencies: dependencies)
-    let request = underWay.request
+    let request = inFlight.request
     let again = await dispatcher.whereClientsAreCalled {
       Result { () throws(Request.Error) in try dispatcher.begin(request) }
     }

@@ -45,7 +45,7 @@ struct RequestDispatcher: Sendable {
   func begin(_ request: Request) throws(Request.Error) -> InFlightRequest {
     let (client, place) = (try client(), RunningRequest.place)
     // Requests that the network client sends by itself do not take the place.
-    return RunningRequest.$place.withValue(nil) { client.begin(request) { place?.take() } }
+    return RunningRequest.$place.withValue(nil) { client.begin(request) { place?.receive() } }
   }
 
   /// Runs a step that calls the network client: in the current isolation if everything it calls is

@@ -24,7 +24,7 @@ extension Runtime {
     case .pull(let node): return Outcome(navigation.visibleLive?.pull(node))
     case .scroll(let node, let offset): navigation.visibleLive?.scroll(node, to: offset)
 
-    case .response(let id, let response): return take(response, to: id)
+    case .response(let id, let response): return handle(response, to: id)
     case .confirm(let id): return dialogs.close(id, confirmed: true)
     case .dismiss(let id): return dialogs.close(id, confirmed: false)
     case .run(let id, let actions, let event, let value): return run(actions, for: id, event, value)

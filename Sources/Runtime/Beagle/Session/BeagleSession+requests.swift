@@ -82,7 +82,7 @@ extension BeagleSession {
     }
   }
 
-  func take(_ received: Received, to id: RequestID) {
+  func receive(_ received: Received, to id: RequestID) {
     guard takesResponses() else { return late.append((id, received)) }
     guard running.removeValue(forKey: id) != nil else { return }
     send(.response(id, received.response), readFrom: received.bytes)
@@ -92,9 +92,9 @@ extension BeagleSession {
   package var typedTexts: [String] { typedSecrets.texts }
 
   /// Handles the responses that were held back while `takesResponses` was false.
-  package func takeLateResponses() {
+  package func handleLateResponses() {
     let responses = late
     late = []
-    for (id, received) in responses { take(received, to: id) }
+    for (id, received) in responses { receive(received, to: id) }
   }
 }

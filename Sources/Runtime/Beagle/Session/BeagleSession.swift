@@ -128,9 +128,9 @@ public final class BeagleSession {
     // Messages that arrived before there was an actor did not call the session.
     let hadActor = hasActor
     belong(to: isolation)
-    if !hadActor { takeTurn(isolation: isolation) }
+    if !hadActor { runTurn(isolation: isolation) }
     send(event, readFrom: nil)
-    if !hadActor { takeTurn(isolation: isolation) }
+    if !hadActor { runTurn(isolation: isolation) }
   }
 
   func send(_ event: Event, readFrom bytes: [UInt8]?) {
@@ -150,26 +150,26 @@ public final class BeagleSession {
   }
 
   /// Starts the outgoing work and handles the messages that have arrived.
-  func takeTurn(isolation: isolated (any Actor)?) {
+  func runTurn(isolation: isolated (any Actor)?) {
     guard !isHandling else { return }
     mailbox.beginTurn()
-    repeat { begin(isolation) } while takeMessage()
+    repeat { begin(isolation) } while handleMessage()
   }
 
   /// - Returns: whether there was a message.
-  private func takeMessage() -> Bool {
+  private func handleMessage() -> Bool {
     guard !isClosed, let message = mailbox.next() else { return false }
     switch message {
     case .event(let event): send(event, readFrom: nil)
     case .eventOfScreen(let view, let event): if runtime.visible == view { send(event, readFrom: nil) }
     case .response(let id, let received):
       if let (path, diagnostics) = received.report { onDiagnostics?(path, diagnostics) }
-      take(received, to: id)
+      receive(received, to: id)
     }
     return true
   }
 
-  private func take(_ settings: SharedSettings) {
+  private func apply(_ settings: SharedSettings) {
     runtime.analytics = settings.host.analytics?.getConfig()
     let base = settings.urlBuilder.baseUrl
     runtime.absoluteURL = { UrlBuilder(baseUrl: base).build(path: $0)?.absoluteString ?? $0 }
@@ -184,7 +184,7 @@ public final class BeagleSession {
   }
 
   private func handle(_ event: Event, readFrom bytes: [UInt8]?) {
-    take(dependencies.forEvents)
+    apply(dependencies.forEvents)
     onEvent?(event)
     history?.append(event, readFrom: bytes, before: runtime)
     let effects = runtime.handle(event)
@@ -241,7 +241,7 @@ public final class BeagleSession {
   package func idle(unless isOver: () -> Bool) async {
     belong(to: #isolation)
     while true {
-      takeTurn(isolation: #isolation)
+      runTurn(isolation: #isolation)
       if isIdle || isClosed || isOver() || Task.isCancelled { return }
       await mailbox.wait()
     }

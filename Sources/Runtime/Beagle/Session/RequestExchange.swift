@@ -15,7 +15,7 @@ struct RequestExchange: Sendable {
   /// Sends the request. Called in the isolation of network clients.
   func begin() -> PendingExchange {
     if case .localForm(let name, let values) = request { return .localForm(name, values, dependencies) }
-    logLeftOutHeaders()
+    logOmittedHeaders()
     do throws(Request.Error) {
       guard let sent = try request.request(with: dependencies, initiator: initiator) else {
         throw .urlBuilderError
@@ -32,7 +32,7 @@ struct RequestExchange: Sendable {
   }
 
   /// Logs the headers that a document is not allowed to set.
-  private func logLeftOutHeaders() {
+  private func logOmittedHeaders() {
     let headers =
       switch request {
       case .screen(_, let data): data?.headers ?? [:]
@@ -96,8 +96,8 @@ enum PendingExchange: Sendable {
         let (component, diagnostics, bytes) = try await fetch.component()
         return Received(response: .component(component), bytes: bytes, report: (path, diagnostics))
       case .form(let fetch): return Received(response: .action(try await fetch.action().action))
-      case .raw(let underWay):
-        let response = try await underWay.value()
+      case .raw(let inFlight):
+        let response = try await inFlight.value()
         let status = (response.response as? HTTPURLResponse)?.statusCode ?? 200
         return Received(response: .response(status: status, body: [UInt8](response.data)))
       case .localForm(let name, let values, let dependencies):

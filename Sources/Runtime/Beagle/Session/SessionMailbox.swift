@@ -64,7 +64,7 @@ final class SessionMailbox: Sendable {
     let request: RequestID
 
     /// A response has arrived. Later ones, such as a second response, are ignored.
-    func take() {
+    func receive() {
       mailbox.change { [request] state in
         guard state.expected.contains(request), !state.entries.contains(where: { $0.request == request })
         else { return }
@@ -114,7 +114,7 @@ final class SessionMailbox: Sendable {
     if let home { Task { await callSession(on: home) } }
   }
 
-  private func callSession(on home: isolated any Actor) { session?.takeTurn(isolation: home) }
+  private func callSession(on home: isolated any Actor) { session?.runTurn(isolation: home) }
 
   /// Makes the waiting callers check again.
   func wake() {

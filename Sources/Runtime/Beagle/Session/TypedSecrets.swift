@@ -2,7 +2,7 @@
 /// contain them.
 struct TypedSecrets {
   /// The maximum number of texts. Beyond it, the oldest ones are discarded.
-  static let most = 1_000
+  static let maximumCount = 1_000
 
   private struct Input: Equatable {
     let screen: ViewID
@@ -29,7 +29,7 @@ struct TypedSecrets {
     if let index = inputs.firstIndex(where: { $0.input == input }) {
       inputs[index].text = text
     } else {
-      inputs = inputs.suffix(Self.most - 1) + [(input, text)]
+      inputs = inputs.suffix(Self.maximumCount - 1) + [(input, text)]
     }
   }
 }

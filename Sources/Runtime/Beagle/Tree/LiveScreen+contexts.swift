@@ -29,9 +29,9 @@ extension LiveScreen {
   }
 
   /// Called before the global context is set.
-  mutating func takeGlobal() {
-    resolver.builder.takeGlobal()
-    contexts.take(ContextStore.globalSlot)
+  mutating func clearGlobal() {
+    resolver.builder.clearGlobal()
+    contexts.clear(ContextStore.globalSlot)
   }
 
   /// - Parameters:

@@ -22,7 +22,7 @@ extension LiveScreen {
     if aspects.contains(.state) {
       let (value, reads) = resolver.value(of: tree[slot], in: contexts.scope(tree[slot].scope))
       contexts.remember(reads, of: slot, .state)
-      take(value, at: slot)
+      apply(value, at: slot)
     }
     let node = tree[slot]
     // Without expressions, the new appearance does not depend on the previous one.
@@ -37,7 +37,7 @@ extension LiveScreen {
   }
 
   /// Updates the state of a node with a new value of its property.
-  private mutating func take(_ value: NodeValue, at slot: NodeSlot) {
+  private mutating func apply(_ value: NodeValue, at slot: NodeSlot) {
     switch value {
     case .none: break
     case .text(let text):

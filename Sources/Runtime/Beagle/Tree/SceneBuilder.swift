@@ -65,7 +65,7 @@ public struct SceneBuilder: Sendable {
   }
 
   /// Clears the context `global`, which is about to be set.
-  mutating func takeGlobal() {
+  mutating func clearGlobal() {
     global = .empty
     contexts[Context.globalID] = nil
   }

@@ -15,11 +15,11 @@ package protocol ContextScope {
 /// }
 /// ```
 ///
-/// Evaluation never throws. Missing values and failures are null; ``faults`` lists what was missing. An
+/// Evaluation never throws. Missing values and failures are null; ``issues`` lists what was missing. An
 /// operation that would throw on the platform of ``operations`` makes the whole expression null.
 package struct Evaluator: Sendable {
   /// A missing reference, with the text of its expression. Its value is null.
-  package enum Fault: Sendable, Hashable {
+  package enum Issue: Sendable, Hashable {
     case unknownContext(String, expression: String)
     /// The table has no operation with this name. Names are case-sensitive.
     case unknownOperation(String, expression: String)
@@ -47,8 +47,8 @@ package struct Evaluator: Sendable {
   /// read most of the same data.
   package static let maximumTotal = 1 << 28
   private var total = 0
-  /// The maximum number of entries in ``faults``.
-  package static let maximumFaults = 100
+  /// The maximum number of entries in ``issues``.
+  package static let maximumIssues = 100
 
   /// The operations that expressions can call. A change applies from the next evaluation on, also to texts
   /// that are already parsed.
@@ -59,7 +59,7 @@ package struct Evaluator: Sendable {
   /// Cached, because it is read for each call.
   private let isWatched: Bool
   /// The first distinct failures since this was last emptied, in order.
-  package var faults: [Fault] = []
+  package var issues: [Issue] = []
   private var stack: [DynamicObject] = []
   private var output: [UInt8] = []
   /// The text being evaluated, created on demand: creating it for each failure would be quadratic.
@@ -125,7 +125,7 @@ package struct Evaluator: Sendable {
             position = giveUp(position, program)
           }
         case .call:
-          if isWatched { tell(of: instruction, program, template) }
+          if isWatched { reportBranch(of: instruction, program, template) }
           do throws(OperationFailure) {
             try call(instruction, program, &work)
           } catch {
@@ -160,7 +160,7 @@ package struct Evaluator: Sendable {
   {
     let instruction = program.instructions[position]
     guard let value = scope.value(ofContext: program.context(instruction)) else {
-      if faults.count < Self.maximumFaults {
+      if issues.count < Self.maximumIssues {
         report(.unknownContext(program.context(instruction), expression: source(program)))
       }
       return operations.platform != .web ? .empty : nil
@@ -200,7 +200,7 @@ package struct Evaluator: Sendable {
     if let known {
       // Only the required fields of the entry are read: copying the entry would cost more than the call.
       let takesCount = operations.all[known].arity.contains(count)
-      if !takesCount, faults.count < Self.maximumFaults {
+      if !takesCount, issues.count < Self.maximumIssues {
         let name = program.operation(instruction)
         report(.wrongArgumentCount(operation: name, count: count, expression: source(program)))
       }
@@ -216,7 +216,7 @@ package struct Evaluator: Sendable {
         }
       }
     } else {
-      if faults.count < Self.maximumFaults {
+      if issues.count < Self.maximumIssues {
         report(.unknownOperation(program.operation(instruction), expression: source(program)))
       }
       if operations.platform == .web { throw OperationFailure() }
@@ -233,7 +233,7 @@ package struct Evaluator: Sendable {
 
   /// Reports the branch that a call is about to take, if it has branches.
   @inline(never)
-  private func tell(of call: Instruction, _ program: Program, _ text: ExpressionTemplate) {
+  private func reportBranch(of call: Instruction, _ program: Program, _ text: ExpressionTemplate) {
     let arguments = stack.suffix(call.high)
     let isTrue =
       switch program.operation(call) {
@@ -257,12 +257,12 @@ package struct Evaluator: Sendable {
     }
   }
 
-  /// The text being evaluated. A text that ``faults`` already contains is taken from there, so that comparing
+  /// The text being evaluated. A text that ``issues`` already contains is taken from there, so that comparing
   /// it is cheap.
   private mutating func source(_ program: Program) -> String {
     if let source { return source }
     let text = String(decoding: program.text, as: UTF8.self)
-    let known = faults.lazy.map(\.expression).first { $0 == text } ?? text
+    let known = issues.lazy.map(\.expression).first { $0 == text } ?? text
     source = known
     return known
   }
@@ -273,8 +273,8 @@ package struct Evaluator: Sendable {
     if work <= maximumWork { piece.withUTF8 { output.append(contentsOf: $0) } }
   }
 
-  mutating func report(_ fault: Fault) {
-    if faults.count < Self.maximumFaults, !faults.contains(fault) { faults.append(fault) }
+  mutating func report(_ issue: Issue) {
+    if issues.count < Self.maximumIssues, !issues.contains(issue) { issues.append(issue) }
   }
 }
 

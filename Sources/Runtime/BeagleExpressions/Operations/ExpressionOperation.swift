@@ -207,13 +207,13 @@ extension Parameter: CustomStringConvertible {
 
 extension Sequence<Parameter> {
   var arity: ClosedRange<Int> {
-    var least = 0
-    var most = 0
+    var minimum = 0
+    var maximum = 0
     for parameter in self {
-      if parameter.presence == .required || parameter.presence == .oneOrMore { least += 1 }
-      most = parameter.isRepeated ? Int.max : most == Int.max ? most : most + 1
+      if parameter.presence == .required || parameter.presence == .oneOrMore { minimum += 1 }
+      maximum = parameter.isRepeated ? Int.max : maximum == Int.max ? maximum : maximum + 1
     }
-    return least...most
+    return minimum...maximum
   }
 }
 

@@ -23,7 +23,7 @@ struct ExpressionParser {
   /// nil if there is no expression; ``literal`` is then the text.
   mutating func parse() throws(ExpressionError) -> ExpressionTemplate? {
     guard scanner.bytes.count <= Instruction.maximumTextLength else {
-      throw scanner.fault("a text of at most \(Instruction.maximumTextLength) bytes", length: 0)
+      throw scanner.error("a text of at most \(Instruction.maximumTextLength) bytes", length: 0)
     }
     if scanner.skipExpressionStart() {
       try expression()
@@ -76,7 +76,7 @@ struct ExpressionParser {
         guard let waiting = open.popLast() else {
           if scanner.offset > end { obstacles.insert(.blanks) }
           if isLenient { scanner.skipRestOfExpression() }
-          guard scanner.skip(UInt8(ascii: "}")) else { throw scanner.fault("\"}\"") }
+          guard scanner.skip(UInt8(ascii: "}")) else { throw scanner.error("\"}\"") }
           if !obstacles.isEmpty {
             program.append(Instruction(.unreadable, start..<start, operand: obstacles.rawValue))
           }
@@ -88,7 +88,7 @@ struct ExpressionParser {
           open.append(call)
           break
         }
-        guard scanner.skip(UInt8(ascii: ")")) else { throw scanner.fault("\",\" or \")\"") }
+        guard scanner.skip(UInt8(ascii: ")")) else { throw scanner.error("\",\" or \")\"") }
         program.append(call)
       }
     }
@@ -99,7 +99,7 @@ struct ExpressionParser {
     let start = scanner.offset
     if scanner.peek == UInt8(ascii: "'") {
       guard let (range, hasEscapes) = scanner.quotedString() else {
-        throw scanner.fault("a string with a closing \"'\"", length: scanner.bytes.count - start)
+        throw scanner.error("a string with a closing \"'\"", length: scanner.bytes.count - start)
       }
       var slot = -1
       if hasEscapes {
@@ -121,7 +121,7 @@ struct ExpressionParser {
         try binding(word)
       }
     } else {
-      throw scanner.fault(ExpressionError.operand, from: start)
+      throw scanner.error(ExpressionError.operand, from: start)
     }
     return nil
   }

@@ -112,27 +112,27 @@ struct ExpressionScanner {
     if let head = word() {
       steps.append(.key(string(head)))
     } else if peek != UInt8(ascii: "[") {
-      throw fault(ExpressionError.pathHead)
+      throw error(ExpressionError.pathHead)
     }
     while let step = try step() {
       steps.append(
         step.code == .index ? .index(Int(truncatingIfNeeded: step.operand)) : .key(string(step.range)))
     }
-    guard isAtEnd else { throw fault("\".\", \"[\" or the end") }
+    guard isAtEnd else { throw error("\".\", \"[\" or the end") }
     return ContextPath(steps: steps)
   }
 
   /// A path's next step, or nil if none follows.
   mutating func step() throws(ExpressionError) -> Instruction? {
     if skip(UInt8(ascii: ".")) {
-      guard let key = word() else { throw fault(ExpressionError.key) }
+      guard let key = word() else { throw error(ExpressionError.key) }
       return Instruction(.key, key)
     }
     let start = offset
     guard skip(UInt8(ascii: "[")) else { return nil }
     let digits = self.digits()
-    guard !digits.isEmpty else { throw fault("digits") }
-    guard skip(UInt8(ascii: "]")) else { throw fault("\"]\"") }
+    guard !digits.isEmpty else { throw error("digits") }
+    guard skip(UInt8(ascii: "]")) else { throw error("\"]\"") }
     // An index that does not fit an Int is beyond every array.
     return Instruction(.index, start..<offset, operand: Int64(int(digits) ?? Int.max))
   }
@@ -252,7 +252,7 @@ struct ExpressionScanner {
   }
 
   /// An error at the current position. The token found there is underlined.
-  func fault(_ expected: String, from start: Int? = nil, length: Int? = nil) -> ExpressionError {
+  func error(_ expected: String, from start: Int? = nil, length: Int? = nil) -> ExpressionError {
     var rest = self
     if let start { rest.offset = start }
     let position = rest.offset

@@ -28,7 +28,7 @@ package struct JSONWriter: Sendable {
 
   let options: Options
   private var text: JSONText
-  private var fault: JSONWriteError?
+  private var failure: JSONWriteError?
   private var levels: [Level] = []
   private var hasRoot = false
 
@@ -50,7 +50,7 @@ package struct JSONWriter: Sendable {
   ///
   /// - Throws: an error for the first call out of order, or else for the first number that is not finite.
   package func finish() throws(JSONWriteError) -> [UInt8] {
-    if let fault { throw fault }
+    if let failure { throw failure }
     if let number = text.notFinite { throw .notFinite(number) }
     if !levels.isEmpty || !hasRoot { throw .unfinished }
     return text.output
@@ -166,7 +166,7 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func report(_ error: JSONWriteError) {
-    if fault == nil { fault = error }
+    if failure == nil { failure = error }
   }
 
   /// Sorts the members of the object that ends here. Members that are in order already are not moved.

@@ -197,13 +197,13 @@ extension Flexbox {
 
   /// Each round freezes at least one child and leaves less to share. 32 rounds are enough for all but
   /// contrived numbers, for which the result is slightly less exact.
-  static let mostRounds = 32
+  static let maximumRounds = 32
 
   /// Computes the target main sizes of a line's children.
   @inline(never)
   func freezeLengths(_ context: inout ContainerContext, _ line: Line, hasMinimums: Bool) {
     var share = startShares(&context, line, hasMinimums: hasMinimums)
-    for _ in 0..<Flexbox.mostRounds where share.weights > 0 {
+    for _ in 0..<Flexbox.maximumRounds where share.weights > 0 {
       let unit = share.unit
       let violation = lengthen(&context, line, share, unit)
       if violation.count == 0 { return }

@@ -36,7 +36,7 @@ extension Flexbox {
   /// - Returns: whether the lengths can be used.
   private mutating func shareFreeSpace(_ context: inout ContainerContext, _ all: Line) -> Bool {
     var line = all
-    leaveOutStopped(&context, &line)
+    excludeStopped(&context, &line)
     let free = line.freeSpace
     let total = free > 0 ? line.growTotal : line.shrinkTotal
     // If all factors were subtracted from the sum, the remainder may be a rounding error, and dividing by it
@@ -67,7 +67,7 @@ extension Flexbox {
 
   /// The first pass: each child is tried with a share of the whole free space, by the remaining sum of
   /// factors. Children that a limit stops are subtracted from the free space and the sum.
-  private func leaveOutStopped(_ context: inout ContainerContext, _ line: inout Line) {
+  private func excludeStopped(_ context: inout ContainerContext, _ line: inout Line) {
     let (free, grows) = (line.freeSpace, line.freeSpace > 0)
     guard free != 0 else { return }
     var taken: Float = 0

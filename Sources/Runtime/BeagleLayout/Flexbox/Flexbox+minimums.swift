@@ -56,7 +56,7 @@ extension Flexbox {
   /// width; for contrived numbers the result is slightly too small after the last round.
   private func cutMinimums(_ context: inout ContainerContext, _ line: Line, available: Float, count: Int) {
     var width = available / Float(count)
-    for _ in 0..<Flexbox.mostRounds {
+    for _ in 0..<Flexbox.maximumRounds {
       var (left, wider) = (available, 0)
       forEachChild(line) { child in
         let least = child.pointee.leastLength - rigidLength(&context, child)

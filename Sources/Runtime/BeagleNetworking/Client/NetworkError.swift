@@ -141,9 +141,9 @@ extension NetworkError {
     else {
       return " (\(data.count) bytes)"
     }
-    let longest = 300
+    let maximumLength = 300
     // Counts scalars, since a character may have any number of them.
-    let start = line.unicodeScalars.prefix(longest)
+    let start = line.unicodeScalars.prefix(maximumLength)
     return line.isEmpty ? "" : ": " + String(start) + (start.endIndex < line.endIndex ? "…" : "")
   }
 }

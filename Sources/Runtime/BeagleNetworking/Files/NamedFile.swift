@@ -3,7 +3,7 @@ import Foundation
 /// Reads files named by a user without blocking: opening a pipe waits for its other end, and a device may be
 /// endless or have side effects when opened.
 package enum NamedFile {
-  package enum Fault: Error, Equatable {
+  package enum ReadError: Error, Equatable {
     case missing
     case folder
     /// Not a regular file; the value describes what it is instead.
@@ -68,7 +68,7 @@ package enum NamedFile {
   /// `/dev/fd/63` of `<(command)`.
   ///
   /// - Parameter limit: the maximum number of bytes.
-  package static func bytes(of path: String, atMost limit: Int = .max) throws(Fault) -> [UInt8] {
+  package static func bytes(of path: String, atMost limit: Int = .max) throws(ReadError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       switch errno {
@@ -88,10 +88,10 @@ package enum NamedFile {
     default: throw .special("a device")
     }
     do {
-      guard let bytes = try bytes(of: descriptor, atMost: limit) else { throw Fault.tooLarge }
+      guard let bytes = try bytes(of: descriptor, atMost: limit) else { throw ReadError.tooLarge }
       return bytes
     } catch {
-      throw error as? Fault ?? .unreadable
+      throw error as? ReadError ?? .unreadable
     }
   }
 

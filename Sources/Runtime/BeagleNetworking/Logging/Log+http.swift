@@ -110,9 +110,9 @@ extension Data {
   package func text(upTo limit: Int) -> String? {
     let start = prefix(limit)
     // The limit can be in the middle of a character.
-    let maximumLeftOut = count > limit ? Swift.min(3, start.count) : 0
-    for leftOut in 0...maximumLeftOut {
-      if let text = String(data: start.dropLast(leftOut), encoding: .utf8) { return text }
+    let maximumDropped = count > limit ? Swift.min(3, start.count) : 0
+    for dropped in 0...maximumDropped {
+      if let text = String(data: start.dropLast(dropped), encoding: .utf8) { return text }
     }
     return nil
   }

@@ -135,7 +135,7 @@ extension Log.Network {
     case .transportMissing: "libcurl was not found in this process; URLSession sends the requests"
     case .couldNotBuildUrl(let url):
       "could not build a URL from \(url.debugDescription)"
-        + (RequestURL(url).fault.map { ": \($0)" } ?? "")
+        + (RequestURL(url).issue.map { ": \($0)" } ?? "")
     case .networkClientWasNotConfigured: "there is no network client: assign one to the dependencies"
     }
   }

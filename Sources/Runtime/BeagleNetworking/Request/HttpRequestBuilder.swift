@@ -281,9 +281,9 @@ extension HttpRequestBuilder.Result {
     try checkUrl()
     guard HttpGrammar.isToken(method) else { throw .invalidMethod(method) }
     // Sorted by name, so that the same one of several errors is thrown every time.
-    let faults = headers.filter { fault($0.key, $0.value) != nil }
-    if let first = faults.min(by: { $0.key < $1.key }), let fault = fault(first.key, first.value) {
-      throw fault
+    let invalid = headers.filter { error($0.key, $0.value) != nil }
+    if let first = invalid.min(by: { $0.key < $1.key }), let error = error(first.key, first.value) {
+      throw error
     }
     if let bodyError { throw bodyError }
     if method.carriesNoBody, let body, !body.isEmpty { throw .bodyNotAllowed(method: method) }
@@ -298,7 +298,7 @@ extension HttpRequestBuilder.Result {
     }
   }
 
-  private func fault(_ name: String, _ value: String) -> HttpRequestError? {
+  private func error(_ name: String, _ value: String) -> HttpRequestError? {
     if !HttpGrammar.isToken(name) { return .invalidHeaderName(name) }
     if !HttpGrammar.isFieldValue(value) { return .invalidHeaderValue(name: name) }
     // With a length that contradicts the body, the rest of the body could be read as a second request.

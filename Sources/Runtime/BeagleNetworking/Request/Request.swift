@@ -188,7 +188,7 @@ extension Request.Error: CustomStringConvertible, LocalizedError {
 
   /// The description, which names the character that makes the URL invalid.
   package func description(for path: String) -> String {
-    guard case .urlBuilderError = self, let reason = RequestURL(path).fault else { return description }
+    guard case .urlBuilderError = self, let reason = RequestURL(path).issue else { return description }
     return "it is not a valid URL: \(reason)"
   }
 }

@@ -13,7 +13,7 @@ import Foundation
 /// /100%         an error: the "%" at character 5
 /// ```
 package struct RequestURL: Sendable {
-  package struct Fault: Sendable, CustomStringConvertible {
+  package struct Issue: Sendable, CustomStringConvertible {
     package enum Kind: Sendable {
       case empty
       /// A `%` that does not begin an escape.
@@ -33,7 +33,7 @@ package struct RequestURL: Sendable {
 
   /// The text that is sent. A path is joined to the base URL. nil if it is invalid.
   package let text: String?
-  package let fault: Fault?
+  package let issue: Issue?
   package let hasHost: Bool
 
   package init(_ text: String) {
@@ -55,14 +55,14 @@ package struct RequestURL: Sendable {
     var encoder = URLEncoder(text, isEncoding: isEncoding)
     encoder.run()
     hasHost = encoder.hasHost
-    fault = encoder.fault
-    self.text = encoder.fault == nil ? String(decoding: encoder.output, as: UTF8.self) : nil
+    issue = encoder.issue
+    self.text = encoder.issue == nil ? String(decoding: encoder.output, as: UTF8.self) : nil
   }
 
   /// The URL from the result of expressions. It may contain text typed by a user, so it is encoded unless it
   /// is valid unchanged.
   package static func evaluated(_ text: String) -> String {
-    RequestURL(text).fault == nil ? text : RequestURL(encoding: text).text ?? text
+    RequestURL(text).issue == nil ? text : RequestURL(encoding: text).text ?? text
   }
 
   /// The spelling of a URL that is sent unchanged; nil if there is no such spelling.
@@ -77,7 +77,7 @@ private struct URLEncoder {
   let bytes: [UInt8]
   let isEncoding: Bool
   private(set) var output: [UInt8] = []
-  private(set) var fault: RequestURL.Fault?
+  private(set) var issue: RequestURL.Issue?
   private(set) var hasHost = false
 
   init(_ text: String, isEncoding: Bool) {
@@ -87,7 +87,7 @@ private struct URLEncoder {
 
   mutating func run() {
     guard !bytes.isEmpty else {
-      fault = RequestURL.Fault(kind: .empty, range: 0..<0, description: "it is empty")
+      issue = RequestURL.Issue(kind: .empty, range: 0..<0, description: "it is empty")
       return
     }
     output.reserveCapacity(bytes.count)
@@ -203,13 +203,13 @@ private struct URLEncoder {
   }
 
   /// Only the first error in the text is kept.
-  private mutating func fail(at position: Int, _ kind: RequestURL.Fault.Kind, _ reason: String) {
-    if let fault, fault.range.lowerBound <= position { return }
-    fault = RequestURL.Fault(kind, at: position, of: source, reason)
+  private mutating func fail(at position: Int, _ kind: RequestURL.Issue.Kind, _ reason: String) {
+    if let issue, issue.range.lowerBound <= position { return }
+    issue = RequestURL.Issue(kind, at: position, of: source, reason)
   }
 }
 
-extension RequestURL.Fault {
+extension RequestURL.Issue {
   /// - Parameter position: in bytes.
   fileprivate init(_ kind: Kind, at position: Int, of text: String, _ reason: String) {
     self.kind = kind

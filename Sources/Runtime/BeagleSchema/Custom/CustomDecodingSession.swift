@@ -44,7 +44,7 @@ final class CustomDecodingSession {
     } catch let error as DocumentError {
       throw error
     } catch let error as DecodingError {
-      throw fault(error)
+      throw documentError(error)
     } catch {
       throw decoding.failure(.value, root, "\(Value.self) cannot be read: \("\(error)".printable)")
     }
@@ -99,11 +99,11 @@ final class CustomDecodingSession {
   // MARK: Errors
 
   /// Converts the error of a type into a document error.
-  private func fault(_ error: DecodingError) -> DocumentError {
+  private func documentError(_ error: DecodingError) -> DocumentError {
     guard let context = error.context else {
       return decoding.failure(.value, root, "\(error)".printable)
     }
-    if let fault = context.underlyingError as? DocumentError { return fault }
+    if let error = context.underlyingError as? DocumentError { return error }
     let json = value(at: context.codingPath)
     if case .keyNotFound(let key, _) = error {
       return decoding.failure(

@@ -15,16 +15,16 @@ struct ForeignMembers<Common: CommonProperties>: Sendable {
   /// The keys of the object that are not among the others.
   private let known: [String]
   /// The reason why they cannot be written.
-  private let fault: String?
+  private let issue: String?
 
   init(
     _ common: Common = Common(), in object: DynamicObject = .empty, besides known: [String] = [],
-    fault: String? = nil
+    issue: String? = nil
   ) {
     self.common = common
     self.object = object
     self.known = known
-    self.fault = fault
+    self.issue = issue
   }
 
   /// Reads the members of a registered type.
@@ -53,12 +53,12 @@ struct ForeignMembers<Common: CommonProperties>: Sendable {
       let object = try DynamicObject(encoding: value, keep: keep)
       self.init(Common(in: object) ?? Common(), in: object, besides: Common.names)
     } catch {
-      self.init(fault: "\(Value.self) cannot be written: \("\(error)".printable)")
+      self.init(issue: "\(Value.self) cannot be written: \("\(error)".printable)")
     }
   }
 
   func write(to writer: inout JSONWriter) {
-    if let fault { writer.refuse(fault) }
+    if let issue { writer.refuse(issue) }
     common.writeProperties(to: &writer)
     for (key, value) in others {
       writer.key(key)

@@ -71,12 +71,12 @@ struct WireKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
       // A nested error does not concern the kind of this property.
       guard let context = error.context, context.codingPath.count == codingPath.count + 1 else { throw error }
       if case .keyNotFound = error { throw error }
-      let fault = (context.underlyingError as? DocumentError)?.diagnostic
+      let cause = (context.underlyingError as? DocumentError)?.diagnostic
       decoding.report(
         .warning, .type, json, "\(context.debugDescription.printable); the property is ignored",
-        expected: fault?.expected, subject: fault?.subject, found: json.summary,
-        suggestion: fault?.suggestion,
-        remedies: fault?.remedies ?? [])
+        expected: cause?.expected, subject: cause?.subject, found: json.summary,
+        suggestion: cause?.suggestion,
+        remedies: cause?.remedies ?? [])
       return nil
     }
   }

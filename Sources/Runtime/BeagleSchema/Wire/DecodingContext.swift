@@ -16,7 +16,7 @@ package struct DecodingContext {
     /// The number of errors. They have a separate limit, so that warnings cannot displace them.
     var errorCount = 0
     var hasMore = false
-    var hasFault = false
+    var hasError = false
     var depth = 0
     var binds = BindReading.asWritten
     /// The number of key comparisons for finding unknown keys and suggestions.
@@ -200,16 +200,16 @@ package struct DecodingContext {
   // MARK: Errors
 
   /// Whether an error was reported, so that the result is incomplete.
-  var hasFault: Bool { state.pointee.hasFault }
+  var hasError: Bool { state.pointee.hasError }
 
   /// The error thrown past the limit. It is made once, because composing a message costs more than finding
   /// the error.
-  var unspokenFault: DocumentError? {
+  var errorPastLimit: DocumentError? {
     guard collectsErrors, state.pointee.hasMore, state.pointee.errorCount >= limit else { return nil }
-    return Self.unspoken
+    return Self.pastLimit
   }
 
-  private static let unspoken = DocumentError.schema(Diagnostic(.limit, .error, bytes: 0..<0, message: ""))
+  private static let pastLimit = DocumentError.schema(Diagnostic(.limit, .error, bytes: 0..<0, message: ""))
 
   /// The error for a value that makes the document unusable.
   @inline(never)
@@ -229,7 +229,7 @@ package struct DecodingContext {
 
   /// The error for a missing required property.
   func missing(_ name: String, in object: JSONCursor) -> DocumentError {
-    if let unspokenFault { return unspokenFault }
+    if let errorPastLimit { return errorPastLimit }
     let stray = object.unknownKey(like: name).map { ", but there is \($0.quoted)" } ?? ""
     return failure(
       .missingProperty, object, "the required property \(name.quoted) is missing\(stray)",
@@ -238,7 +238,7 @@ package struct DecodingContext {
 
   @inline(never)
   func mismatch<Value: WireValue>(_ json: JSONCursor, _ type: Value.Type) -> DocumentError {
-    if let unspokenFault { return unspokenFault }
+    if let errorPastLimit { return errorPastLimit }
     let (expected, found) = (Value.expectation, json.summary)
     return failure(
       .type, json, "expected \(expected), found \(found)", expected: expected, subject: Value.subject,
@@ -248,10 +248,10 @@ package struct DecodingContext {
   /// Throws an error, or reports it if errors are collected; decoding then continues without the value.
   @inline(never)
   func recover(from error: DocumentError) throws(DocumentError) {
-    guard collectsErrors, case .schema(let fault) = error.fault else { throw error }
-    state.pointee.hasFault = true
-    guard let kind = fault.kind, keeps(.error, kind, at: fault.byteRange) else { return }
-    state.pointee.findings.append(fault)
+    guard collectsErrors, case .schema(let finding) = error.cause else { throw error }
+    state.pointee.hasError = true
+    guard let kind = finding.kind, keeps(.error, kind, at: finding.byteRange) else { return }
+    state.pointee.findings.append(finding)
   }
 
   /// Decodes an optional value. An invalid value is reported and ignored.

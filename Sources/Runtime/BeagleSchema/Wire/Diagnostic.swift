@@ -173,21 +173,23 @@ extension Diagnostic.Severity: WireEnum { package static let names = NameTable<S
 
 /// Why a document cannot be used at all.
 public struct DocumentError: Error, Sendable, CustomStringConvertible {
-  package indirect enum Fault: Sendable {
+  package indirect enum Cause: Sendable {
     /// The bytes are not JSON.
     case json(JSONError)
     /// The JSON is not a Beagle component: a type key or a required property is missing or of the wrong kind.
     case schema(Diagnostic)
   }
 
-  package let fault: Fault
+  package let cause: Cause
 
-  package static func json(_ error: JSONError) -> DocumentError { DocumentError(fault: .json(error)) }
-  package static func schema(_ fault: Diagnostic) -> DocumentError { DocumentError(fault: .schema(fault)) }
+  package static func json(_ error: JSONError) -> DocumentError { DocumentError(cause: .json(error)) }
+  package static func schema(_ diagnostic: Diagnostic) -> DocumentError {
+    DocumentError(cause: .schema(diagnostic))
+  }
 
   /// The position of the error.
   public var position: SourcePosition {
-    switch fault {
+    switch cause {
     case .json(let error): error.surplusComma ?? error.position
     case .schema(let diagnostic): diagnostic.position
     }
@@ -195,7 +197,7 @@ public struct DocumentError: Error, Sendable, CustomStringConvertible {
 
   /// The error as a diagnostic. A JSON error has the code `json`.
   public var diagnostic: Diagnostic {
-    switch fault {
+    switch cause {
     case .json(let error) where error.surplusComma != nil:
       Diagnostic(
         severity: .error, code: Diagnostic.Code.json.rawValue, message: Self.surplusComma,
@@ -221,7 +223,7 @@ public struct DocumentError: Error, Sendable, CustomStringConvertible {
 
   /// One sentence with the line, the column and, if there is one, the path.
   public var description: String {
-    switch fault {
+    switch cause {
     case .json(let error):
       return error.surplusComma.map { "\(Self.surplusComma) at \($0)" } ?? "\(error)"
     case .schema(let diagnostic):

@@ -39,9 +39,9 @@ extension PropertyMapper {
   /// The path inside a context's value. An empty path, which strict readers reject, counts as absent.
   mutating func contextPath(_ path: inout String?) throws(DocumentError) {
     if path == "" { path = nil }
-    var way = path.map(WayIntoContext.init)
-    try optional("path", &way)
-    path = way?.path
+    var decoded = path.map(ContextPathText.init)
+    try optional("path", &decoded)
+    path = decoded?.path
     if path == "" { path = nil }
   }
 }
@@ -62,14 +62,15 @@ private struct ItemSource: WireValue {
 }
 
 /// A path that strict readers require not to be empty.
-private struct WayIntoContext: WireValue {
+private struct ContextPathText: WireValue {
   var path: String
 
   static var expectation: String { String.expectation }
   static var shape: WireShape { .nonemptyText }
 
-  static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> WayIntoContext? {
-    String.read(json, decoding).map(WayIntoContext.init)
+  static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> ContextPathText?
+  {
+    String.read(json, decoding).map(ContextPathText.init)
   }
 
   func write(to writer: inout JSONWriter) { path.write(to: &writer) }

@@ -128,7 +128,7 @@ extension Feature {
   /// Reads a feature file. Messages use this path.
   public init(contentsOfFile path: String) throws(GherkinError) {
     let bytes: [UInt8]
-    do throws(NamedFile.Fault) {
+    do throws(NamedFile.ReadError) {
       bytes = try NamedFile.bytes(of: path, atMost: JSONLimits().bytes)
     } catch {
       throw GherkinError(file: path, line: 1, column: 1, message: error.reason)

@@ -48,13 +48,13 @@ public struct TagExpression: Sendable, Equatable {
 
     mutating func either(depth: Int) throws(Invalid) -> Term {
       var terms = [try both(depth: depth)]
-      while take("or") { terms.append(try both(depth: depth)) }
+      while consume("or") { terms.append(try both(depth: depth)) }
       return .any(terms)
     }
 
     private mutating func both(depth: Int) throws(Invalid) -> Term {
       var terms = [try one(depth: depth)]
-      while take("and") { terms.append(try one(depth: depth)) }
+      while consume("and") { terms.append(try one(depth: depth)) }
       return .all(terms)
     }
 
@@ -62,10 +62,10 @@ public struct TagExpression: Sendable, Equatable {
       guard depth < Self.maximumDepth else {
         throw Invalid(description: "the tag expression is nested more than \(Self.maximumDepth) deep")
       }
-      if take("not") { return .not(try one(depth: depth + 1)) }
-      if take("(") {
+      if consume("not") { return .not(try one(depth: depth + 1)) }
+      if consume("(") {
         let term = try either(depth: depth + 1)
-        guard take(")") else { throw expected(")") }
+        guard consume(")") else { throw expected(")") }
         return term
       }
       guard let word, word.hasPrefix("@"), word.count > 1 else { throw expected("a tag like @smoke") }
@@ -73,7 +73,7 @@ public struct TagExpression: Sendable, Equatable {
       return .tag(word)
     }
 
-    private mutating func take(_ word: String) -> Bool {
+    private mutating func consume(_ word: String) -> Bool {
       guard self.word == word else { return false }
       position += 1
       return true

@@ -18,7 +18,7 @@ public struct StepTable<World>: Sendable {
 
     let parsed: StepPattern?
     /// The reason why the definition is invalid; nil if it is valid.
-    let fault: String?
+    let issue: String?
     let takesBelow: [StepArgumentKind]
     let run: @Sendable @MainActor (World, [String], Scenario.Step) async throws -> Void
   }
@@ -43,19 +43,19 @@ public struct StepTable<World>: Sendable {
     body: @escaping @Sendable @MainActor (World, repeat each Argument) async throws -> Void
   ) {
     var parsed: StepPattern?
-    var fault: String?
+    var issue: String?
     do throws(StepPattern.Invalid) {
       let read = try StepPattern(pattern)
       parsed = read
-      fault = Self.fault(in: read, taking: (repeat (each Argument).self))
+      issue = Self.issue(in: read, taking: (repeat (each Argument).self))
     } catch {
-      fault = error.description
+      issue = error.description
     }
     var takesBelow: [StepArgumentKind] = []
     for kinds in repeat (each Argument).kinds { takesBelow += kinds.filter(\.isBelow) }
     definitions.append(
       Definition(
-        pattern: pattern, summary: summary, section: section, parsed: parsed, fault: fault,
+        pattern: pattern, summary: summary, section: section, parsed: parsed, issue: issue,
         takesBelow: takesBelow
       ) { world, texts, step in
         var reader = StepArgumentReader(texts: texts, step: step)
@@ -64,24 +64,24 @@ public struct StepTable<World>: Sendable {
       })
   }
 
-  private static func fault<each Argument: StepArgument>(
+  private static func issue<each Argument: StepArgument>(
     in pattern: StepPattern, taking types: (repeat (each Argument).Type)
   ) -> String? {
     var parameters = pattern.arguments[...]
-    var fault: String?
+    var issue: String?
     func check<Next: StepArgument>(_ type: Next.Type) {
-      guard fault == nil, !type.kinds.allSatisfy(\.isBelow) else { return }
+      guard issue == nil, !type.kinds.allSatisfy(\.isBelow) else { return }
       guard let parameter = parameters.popFirst() else {
-        fault = "its function has a \(type) parameter without braces in the pattern"
+        issue = "its function has a \(type) parameter without braces in the pattern"
         return
       }
-      if !type.kinds.contains(parameter) { fault = "{\(parameter.rawValue)} cannot be a \(type)" }
+      if !type.kinds.contains(parameter) { issue = "{\(parameter.rawValue)} cannot be a \(type)" }
     }
     repeat check(each types)
-    if fault == nil, let parameter = parameters.first {
-      fault = "its function takes no argument for {\(parameter.rawValue)}"
+    if issue == nil, let parameter = parameters.first {
+      issue = "its function takes no argument for {\(parameter.rawValue)}"
     }
-    return fault
+    return issue
   }
 }
 
@@ -128,9 +128,9 @@ extension StepTable {
   }
 
   /// The error in the first invalid definition; nil if all are valid.
-  var fault: String? {
+  var issue: String? {
     definitions.lazy.compactMap { definition in
-      definition.fault.map { "the step \"\(definition.pattern)\" cannot be used: \($0)" }
+      definition.issue.map { "the step \"\(definition.pattern)\" cannot be used: \($0)" }
     }.first
   }
 
@@ -165,7 +165,7 @@ extension StepTable {
       return StepProblem(
         "there is no such step as \"\(step.text)\", with curly quotes; did you mean \(plain)")
     }
-    let fault = Self.unclosed(step.text).map { ": the quote before \"\($0)\" is never closed" }
+    let issue = Self.unclosed(step.text).map { ": the quote before \"\($0)\" is never closed" }
     let shape = Self.shape(of: plain)
     let shapes = [shape, Self.inOurWords(shape)]
     func distance(_ definition: Definition) -> Int {
@@ -174,7 +174,7 @@ extension StepTable {
     let near = definitions.map { ($0, distance($0)) }.min { $0.1 < $1.1 }?.0
     let hint = near.map { "; the nearest one is \"\($0.pattern)\"" } ?? ""
     return StepProblem(
-      "there is no such step as \"\(step.text)\"\(fault ?? (isCurly ? ", with curly quotes" : ""))\(hint)")
+      "there is no such step as \"\(step.text)\"\(issue ?? (isCurly ? ", with curly quotes" : ""))\(hint)")
   }
 
   private func isStep(_ text: String) -> Bool {

@@ -20,7 +20,7 @@ extension Cassette {
   ///
   /// - Parameter name: the name for errors.
   package init(reading bytes: [UInt8], named name: String) throws(CassetteError) {
-    do throws(CassetteFault) {
+    do throws(MalformedCassette) {
       let bytes = try Self.text(of: bytes)
       self = JournalText.isJournal(bytes) ? try JournalText(bytes).cassette : try Self.ofFirstVersion(bytes)
     } catch {
@@ -34,35 +34,35 @@ extension Cassette {
   }
 
   /// The text of a file that may be compressed, without the byte order mark that some editors add.
-  static func text(of bytes: [UInt8]) throws(CassetteFault) -> [UInt8] {
+  static func text(of bytes: [UInt8]) throws(MalformedCassette) -> [UInt8] {
     var text = bytes
     if Gzip.isGzip(bytes) {
-      do throws(Gzip.Fault) {
+      do throws(Gzip.DecompressionError) {
         text = try Gzip.decompressed(bytes, atMost: maximumDecompressed)
       } catch {
         switch error {
-        case .malformed: throw CassetteFault("its gzip data is damaged", .restoring)
-        case .unfinished: throw CassetteFault("its end is missing", .restoring)
+        case .malformed: throw MalformedCassette("its gzip data is damaged", .restoring)
+        case .unfinished: throw MalformedCassette("its end is missing", .restoring)
         case .tooLarge:
-          throw CassetteFault("decompressed it has more than \(maximumDecompressed) bytes", .recording)
+          throw MalformedCassette("decompressed it has more than \(maximumDecompressed) bytes", .recording)
         }
       }
     }
     if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF]) {
-      throw CassetteFault("it is UTF-16, and cassettes are UTF-8", .saving)
+      throw MalformedCassette("it is UTF-16, and cassettes are UTF-8", .saving)
     }
     return text.hasByteOrderMark ? Array(text.dropFirst(3)) : text
   }
 
-  private static func ofFirstVersion(_ bytes: [UInt8]) throws(CassetteFault) -> Cassette {
+  private static func ofFirstVersion(_ bytes: [UInt8]) throws(MalformedCassette) -> Cassette {
     guard let first = bytes.first(where: { !" \t\r\n".utf8.contains($0) }) else {
-      throw CassetteFault("it is empty", .recording)
+      throw MalformedCassette("it is empty", .recording)
     }
-    guard first == UInt8(ascii: "{") else { throw CassetteFault("it is not a JSON object", .anotherFile) }
+    guard first == UInt8(ascii: "{") else { throw MalformedCassette("it is not a JSON object", .anotherFile) }
     do {
       return try JSONDecoder().decode(Cassette.self, from: Data(bytes))
     } catch {
-      throw CassetteFault(error, in: bytes) { "line \($0.line), column \($0.column)" }
+      throw MalformedCassette(error, in: bytes) { "line \($0.line), column \($0.column)" }
     }
   }
 }
@@ -72,7 +72,7 @@ extension Collection<UInt8> {
 }
 
 /// An error in a cassette, with its position and a remedy.
-struct CassetteFault: Error, Equatable, CustomStringConvertible {
+struct MalformedCassette: Error, Equatable, CustomStringConvertible {
   enum Remedy: String {
     case anotherFile = "name a cassette, or record it again"
     case converting = "remove that from all lines, or record it again"
@@ -104,16 +104,16 @@ struct CassetteFault: Error, Equatable, CustomStringConvertible {
   ///   - text: the decoded text: if it is not JSON, Foundation does not report the position.
   ///   - place: describes a position in it.
   init(_ error: any Error, in text: [UInt8], _ place: (SourcePosition) -> String) {
-    if let fault = Self.fault(ofJSON: text) {
-      self.init(fault.sentence, .repairing, at: place(fault.position))
-    } else if let fault = error as? CassetteFault {
-      self = fault
+    if let jsonError = Self.error(ofJSON: text) {
+      self.init(jsonError.sentence, .repairing, at: place(jsonError.position))
+    } else if let known = error as? MalformedCassette {
+      self = known
     } else {
       self.init(error)
     }
   }
 
-  private static func fault(ofJSON text: [UInt8]) -> JSONError? {
+  private static func error(ofJSON text: [UInt8]) -> JSONError? {
     do throws(JSONError) {
       _ = try JSONDocument(
         parsing: text, limits: JSONLimits(depth: JSONLimits.maximumDepth, bytes: JSONLimits.largest))
@@ -145,8 +145,8 @@ struct CassetteFault: Error, Equatable, CustomStringConvertible {
     self.init(reason, .repairing, at: place.isEmpty ? nil : place)
   }
 
-  func inLine(_ number: Int) -> CassetteFault {
-    CassetteFault(reason, remedy, at: "line \(number)" + (place.map { ", \($0)" } ?? ""))
+  func inLine(_ number: Int) -> MalformedCassette {
+    MalformedCassette(reason, remedy, at: "line \(number)" + (place.map { ", \($0)" } ?? ""))
   }
 
   /// `at line 5, column 3: unexpected "}", expected a value; fix it there, or record it again`.

@@ -49,16 +49,16 @@ public struct Cassette: Sendable, Equatable, Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     // For another kind of file or another version no further error is useful.
     guard container.contains(.interactions) else {
-      throw CassetteFault("it has no \"interactions\"", .anotherFile)
+      throw MalformedCassette("it has no \"interactions\"", .anotherFile)
     }
     version = try container.decode(Int.self, forKey: .version)
-    guard version == Self.formatVersion else { throw CassetteFault(version: version) }
+    guard version == Self.formatVersion else { throw MalformedCassette(version: version) }
     secretNames = try container.decode([String].self, forKey: .secretNames)
     var list = try container.nestedUnkeyedContainer(forKey: .interactions)
     interactions = []
     while !list.isAtEnd {
       do { interactions.append(try list.decode(Interaction.self)) } catch {
-        throw CassetteFault(error, in: "interaction \(interactions.count + 1)")
+        throw MalformedCassette(error, in: "interaction \(interactions.count + 1)")
       }
     }
   }
@@ -158,9 +158,9 @@ public enum CassetteError: Error, Equatable, Sendable, CustomStringConvertible {
 struct GivenSecrets {
   /// The maximum number of texts to remember. Beyond it, the older half is dropped: a list of records may
   /// have a token in each, and the log-in token should not be lost because of that.
-  static let most = 10_000
+  static let maximumCount = 10_000
   /// The maximum length of a remembered secret in bytes: few servers accept longer headers.
-  static let longest = 8_192
+  static let maximumLength = 8_192
 
   private(set) var masking: SecretMasking
   /// In the order received.
@@ -173,11 +173,13 @@ struct GivenSecrets {
   }
 
   mutating func remember(_ body: Data) {
-    let new = masking.secrets(setBy: body).filter { $0.utf8.count <= Self.longest && !masking.isTyped($0) }
+    let new = masking.secrets(setBy: body).filter {
+      $0.utf8.count <= Self.maximumLength && !masking.isTyped($0)
+    }
     if new.isEmpty { return }
     texts += new
-    if texts.count <= Self.most { return masking.add(typed: new) }
-    texts = texts.suffix(Self.most / 2)
+    if texts.count <= Self.maximumCount { return masking.add(typed: new) }
+    texts = texts.suffix(Self.maximumCount / 2)
     masking = SecretMasking(names: names, typed: texts)
   }
 }

@@ -99,17 +99,17 @@ package final class CassetteJournal: Sendable {
   private static func text(ofFile path: String) throws(CassetteJournalError) -> [UInt8] {
     if NamedFile.isMissing(path) { return [] }
     let bytes: [UInt8]
-    do throws(NamedFile.Fault) { bytes = try NamedFile.bytes(of: path) } catch {
+    do throws(NamedFile.ReadError) { bytes = try NamedFile.bytes(of: path) } catch {
       throw .cassette(.unreadable(file: path))
     }
-    do throws(CassetteFault) { return try Cassette.text(of: bytes) } catch {
+    do throws(MalformedCassette) { return try Cassette.text(of: bytes) } catch {
       throw .cassette(.malformed(file: path, reason: error.description))
     }
   }
 
   private static func text(_ bytes: [UInt8], _ path: String) throws(CassetteJournalError) -> JournalText {
     guard JournalText.isJournal(bytes) else { throw .noJournal(file: path) }
-    do throws(CassetteFault) {
+    do throws(MalformedCassette) {
       try JournalText.checkLines(of: bytes)
       return try JournalText(bytes)
     } catch {

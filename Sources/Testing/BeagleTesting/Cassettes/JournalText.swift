@@ -28,16 +28,16 @@ struct JournalText {
   /// as an editor, wrote some of its lines.
   ///
   /// - Throws: the first such line.
-  static func checkLines(of bytes: [UInt8]) throws(CassetteFault) {
+  static func checkLines(of bytes: [UInt8]) throws(MalformedCassette) {
     for (index, line) in bytes[..<length(of: bytes)].byteLines.enumerated() {
       if line.hasByteOrderMark {
-        throw CassetteFault("it begins with a byte order mark", .converting).inLine(index + 1)
+        throw MalformedCassette("it begins with a byte order mark", .converting).inLine(index + 1)
       }
       if line.last == UInt8(ascii: "\r") {
-        throw CassetteFault("it ends with a carriage return", .converting).inLine(index + 1)
+        throw MalformedCassette("it ends with a carriage return", .converting).inLine(index + 1)
       }
       if " \t".utf8.contains(where: { $0 == line.first || $0 == line.last }) {
-        throw CassetteFault("there are spaces around it", .converting).inLine(index + 1)
+        throw MalformedCassette("there are spaces around it", .converting).inLine(index + 1)
       }
     }
   }
@@ -49,12 +49,12 @@ struct JournalText {
   private static let beginning = Array("{\"cassette\":".utf8)
 
   /// - Throws: the invalid line, and the reason.
-  init(_ bytes: [UInt8]) throws(CassetteFault) {
+  init(_ bytes: [UInt8]) throws(MalformedCassette) {
     length = Self.length(of: bytes)
     let lines = bytes[..<length].byteLines
     var number = 1
-    do throws(CassetteFault) {
-      guard let first = lines.first else { throw CassetteFault("it is not finished", .recording) }
+    do throws(MalformedCassette) {
+      guard let first = lines.first else { throw MalformedCassette("it is not finished", .recording) }
       head = try JournalHead(first)
       var cassette = Cassette(secretNames: head.secretNames)
       for line in lines.dropFirst() {
@@ -88,15 +88,15 @@ struct JournalHead {
     members = (try? JSONDocument(parsing: line))?.root.dynamicObject ?? .empty
   }
 
-  fileprivate init(_ line: ArraySlice<UInt8>) throws(CassetteFault) {
+  fileprivate init(_ line: ArraySlice<UInt8>) throws(MalformedCassette) {
     do throws(JSONError) {
       members = try JSONDocument(parsing: Array(line)).root.dynamicObject
     } catch {
-      throw CassetteFault(error.sentence, .repairing, at: "column \(error.position.column)")
+      throw MalformedCassette(error.sentence, .repairing, at: "column \(error.position.column)")
     }
     let version = members["cassette"]
     guard version == .int(JournalText.version) else {
-      throw CassetteFault(version: version)
+      throw MalformedCassette(version: version)
     }
     secretNames = (members["secretNames"].arrayValue ?? []).compactMap(\.stringValue)
     self.line = Array(line)
@@ -121,11 +121,11 @@ enum JournalRecord {
   case interaction(Cassette.Interaction, bodyOf: Int? = nil)
   case screen(RecordedScreen)
 
-  fileprivate init(_ line: ArraySlice<UInt8>) throws(CassetteFault) {
+  fileprivate init(_ line: ArraySlice<UInt8>) throws(MalformedCassette) {
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(line))
     } catch {
-      throw CassetteFault(error, in: Array(line)) { "column \($0.column)" }
+      throw MalformedCassette(error, in: Array(line)) { "column \($0.column)" }
     }
   }
 
@@ -185,7 +185,7 @@ extension RecordedOutcome {
 }
 
 extension Cassette {
-  fileprivate mutating func add(_ record: JournalRecord) throws(CassetteFault) {
+  fileprivate mutating func add(_ record: JournalRecord) throws(MalformedCassette) {
     switch record {
     case .screen(let screen): screens.append(screen)
     case .interaction(var interaction, let number):
@@ -193,7 +193,7 @@ extension Cassette {
         guard interactions.indices.contains(number &- 1), let body = interactions[number - 1].response.body,
           interaction.response.body == nil
         else {
-          throw CassetteFault(
+          throw MalformedCassette(
             "its body refers to interaction \(number), which is not an earlier one", .repairing)
         }
         interaction.response.body = body

@@ -50,11 +50,11 @@ public final class CoverageRecorder: Sendable {
 
   /// Stores the shortest paths to the screens of a cassette.
   package func expect(_ screens: [RecordedScreen], relativeTo origin: URL?) {
-    let ways = screens.shortestPresses.map { url, way in
-      let start = "the application starts at \"\(way.start.path(relativeTo: origin))\""
-      return (url.path(relativeTo: origin), [start] + way.presses)
+    let paths = screens.shortestPresses.map { url, path in
+      let start = "the application starts at \"\(path.start.path(relativeTo: origin))\""
+      return (url.path(relativeTo: origin), [start] + path.presses)
     }
-    state.withLock { $0.presses.merge(ways) { $0.count <= $1.count ? $0 : $1 } }
+    state.withLock { $0.presses.merge(paths) { $0.count <= $1.count ? $0 : $1 } }
   }
 
   /// Notes that the response comes from a file.

@@ -64,7 +64,7 @@ extension CoveredDocument {
         + "\(gap.inWords.shown) "
         + "<small>\(gap.place.path.shown)</small></li>"
     }
-    let way = wayInWords.map { "<p class=\"way\">\($0.shown)</p>\n" } ?? ""
+    let steps = stepsInWords.map { "<p class=\"way\">\($0.shown)</p>\n" } ?? ""
     let list = open.isEmpty ? "" : "<ul>\n\(open.joined(separator: "\n"))\n</ul>\n"
     let byLine = Dictionary(grouping: places, by: \.line)
     let lines = source.split(omittingEmptySubsequences: false) { $0.isNewline }.enumerated().map {
@@ -82,7 +82,7 @@ extension CoveredDocument {
     return """
       <details\(isOpen && !open.isEmpty ? " open" : "")>
       <summary>\(title.shown) <small>\(rest)</small></summary>
-      \(way)\(list)<table class="source">
+      \(steps)\(list)<table class="source">
       \(lines.joined(separator: "\n"))
       </table>
       </details>

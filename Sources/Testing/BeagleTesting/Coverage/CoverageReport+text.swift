@@ -11,7 +11,7 @@ extension CoverageReport {
     for (document, title) in zip(documents, titles) {
       let gaps = document.gaps
       guard !gaps.isEmpty else { continue }
-      lines += ["", title + (document.wayInWords.map { " (\($0))" } ?? "")]
+      lines += ["", title + (document.stepsInWords.map { " (\($0))" } ?? "")]
       lines += gaps.map { gap in
         let place = gap.place
         let path = place.path.isEmpty ? "" : " (\(place.path))"
@@ -39,7 +39,7 @@ extension CoverageReport {
 
 extension CoveredDocument {
   /// The steps to the screen; nil if they are unknown or the application starts there.
-  var wayInWords: String? {
+  var stepsInWords: String? {
     guard let presses, presses.count > 1 else { return nil }
     return presses.joined(separator: ", ")
   }

@@ -145,7 +145,7 @@ extension CoverageReport {
   public init(contentsOf file: URL) throws(CoverageFileError) {
     do {
       self = try JSONDecoder().decode(CoverageReport.self, from: Data(try NamedFile.bytes(of: file.path)))
-    } catch let unreadable as NamedFile.Fault {
+    } catch let unreadable as NamedFile.ReadError {
       throw CoverageFileError(description: "cannot read \"\(file.path)\": \(unreadable.reason)".messageLine)
     } catch {
       throw CoverageFileError(

@@ -35,13 +35,13 @@ extension [CoverablePlace] {
   /// The positions of the places in a document of this structure, even if its text was reformatted; nil for
   /// missing paths. Reads the document once.
   func bytes(in document: JSONDocument) -> [Int?] {
-    var ways = [Way()]
-    for (index, place) in enumerated() { ways.add(index, place.path) }
+    var nodes = [PathNode()]
+    for (index, place) in enumerated() { nodes.add(index, place.path) }
     var bytes = [Int?](repeating: nil, count: count)
     document.withCursor { root in
-      var open = [(json: root, way: 0)]
-      while let (json, way) = open.popLast() {
-        for index in ways[way].places {
+      var open = [(json: root, node: 0)]
+      while let (json, node) = open.popLast() {
+        for index in nodes[node].places {
           if let offset = self[index].offset {
             guard json.kind == .string else { continue }
             bytes[index] = StringOffsets(json).source(of: offset..<offset).lowerBound
@@ -49,13 +49,13 @@ extension [CoverablePlace] {
             bytes[index] = json.byteOffset
           }
         }
-        if ways[way].inner.isEmpty { continue }
+        if nodes[node].inner.isEmpty { continue }
         for (index, element) in json.elements.enumerated() {
-          if let inner = ways[way].inner[.index(index)] { open.append((element, inner)) }
+          if let inner = nodes[node].inner[.index(index)] { open.append((element, inner)) }
         }
         // For a duplicate key the last value counts; it is visited last.
         for (key, value) in json.members.reversed() {
-          guard let inner = key.stringValue.flatMap({ ways[way].inner[.name($0)] }) else { continue }
+          guard let inner = key.stringValue.flatMap({ nodes[node].inner[.name($0)] }) else { continue }
           open.append((value, inner))
         }
       }
@@ -65,19 +65,19 @@ extension [CoverablePlace] {
 }
 
 /// A node in the tree of paths to places: its places, and the steps that follow.
-private struct Way {
+private struct PathNode {
   var places: [Int] = []
   var inner: [DocumentPath.Step: Int] = [:]
 }
 
-extension [Way] {
+extension [PathNode] {
   fileprivate mutating func add(_ place: Int, _ path: DocumentPath) {
     var last = 0
     for step in path.steps {
       if let known = self[last].inner[step] {
         last = known
       } else {
-        append(Way())
+        append(PathNode())
         self[last].inner[step] = count - 1
         last = count - 1
       }

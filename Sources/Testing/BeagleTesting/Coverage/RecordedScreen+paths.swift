@@ -11,23 +11,23 @@ extension [RecordedScreen] {
       for link in screen.links { [link.url, link.opening?.url].compactMap(\.self).forEach(add) }
     }
     func number(_ url: String) -> Int { numbers[url] ?? 0 }
-    var ways = ShortestPaths(count: numbers.count)
+    var paths = ShortestPaths(count: numbers.count)
     var (seen, linked): (Set<String>, Set<String>) = ([], [])
     for screen in self {
-      if !linked.contains(screen.url) { ways.addStart(number(screen.url), screen.url) }
+      if !linked.contains(screen.url) { paths.addStart(number(screen.url), screen.url) }
       linked.formUnion(screen.links.map(\.url))
       guard seen.insert(screen.url).inserted else { continue }
       for link in screen.links {
         // A link that exists only after another opening starts from the previous screen.
         let from = number(link.opening?.url ?? screen.url)
-        ways.addLink(from: from, to: number(link.url), (link.opening?.presses ?? []) + link.presses)
+        paths.addLink(from: from, to: number(link.url), (link.opening?.presses ?? []) + link.presses)
       }
     }
-    let found = ways.find()
+    let found = paths.find()
     var result: [String: (start: String, presses: [String])] = [:]
     for (url, number) in numbers {
-      guard let way = found[number], let start = way.first else { continue }
-      result[url] = (start, [String](way.dropFirst()))
+      guard let path = found[number], let start = path.first else { continue }
+      result[url] = (start, [String](path.dropFirst()))
     }
     return result
   }

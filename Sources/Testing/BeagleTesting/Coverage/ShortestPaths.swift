@@ -1,21 +1,21 @@
 /// The paths with the fewest steps from an application's starts to each of its screens.
 package struct ShortestPaths {
   private var links: [[(to: Int, steps: [String])]]
-  private var ways: [[String]?]
+  private var paths: [[String]?]
   /// The screens by the number of steps that reach them.
   private var reached: [Int: [Int]] = [:]
 
   package init(count: Int) {
     links = [[(to: Int, steps: [String])]](repeating: [], count: count)
-    ways = [[String]?](repeating: nil, count: count)
+    paths = [[String]?](repeating: nil, count: count)
   }
 
   /// Adds a screen where the application starts, unless it is already a start.
   ///
   /// - Parameter step: the step that starts the application there.
   package mutating func addStart(_ screen: Int, _ step: String) {
-    guard ways[screen] == nil else { return }
-    ways[screen] = [step]
+    guard paths[screen] == nil else { return }
+    paths[screen] = [step]
     reached[1, default: []].append(screen)
   }
 
@@ -31,15 +31,15 @@ package struct ShortestPaths {
       while next < reached[count]?.count ?? 0 {
         let screen = reached[count]?[next] ?? 0
         next += 1
-        guard let way = ways[screen], way.count == count else { continue }
-        for (to, steps) in links[screen] where way.count + steps.count < ways[to]?.count ?? .max {
-          ways[to] = way + steps
-          reached[way.count + steps.count, default: []].append(to)
+        guard let path = paths[screen], path.count == count else { continue }
+        for (to, steps) in links[screen] where path.count + steps.count < paths[to]?.count ?? .max {
+          paths[to] = path + steps
+          reached[path.count + steps.count, default: []].append(to)
         }
       }
       reached[count] = nil
       count += 1
     }
-    return ways
+    return paths
   }
 }

@@ -73,7 +73,7 @@ extension AppDriver {
         let shown = input.input?.kind == .password ? String(repeating: "•", count: typed.count) : typed
         throw failure("\(target) can no longer be typed into after \"\(shown)\"")
       }
-      takeLateResponses()
+      handleLateResponses()
       session.send(.edit(node, text: text + String(character)))
       typed.append(character)
       // The application may have changed the text; the next character is appended to the result.

@@ -11,7 +11,7 @@ extension AppDriver {
     async throws(DriverFailure)
   {
     noteCall(file, line, column)
-    takeLateResponses()
+    handleLateResponses()
     guard !session.isIdle else { return }
     let deadline = Deadline(
       after: timeout, needsMainActor: !dependencies.mayBeCalledAnywhere, sleep: sleep)
@@ -31,9 +31,9 @@ extension AppDriver {
   }
 
   /// Handles the responses that arrived after the last deadline.
-  func takeLateResponses() {
+  func handleLateResponses() {
     deadline = nil
-    session.takeLateResponses()
+    session.handleLateResponses()
   }
 
   var pending: [String] {

@@ -161,7 +161,7 @@ public final class AppDriver {
   package func send(_ event: Event) async throws(DriverFailure) {
     // The event may close the screen of an input.
     passwords = knownPasswords
-    takeLateResponses()
+    handleLateResponses()
     session.send(event)
     try await waitUntilIdle()
   }

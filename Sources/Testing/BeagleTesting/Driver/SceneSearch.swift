@@ -213,9 +213,9 @@ package struct SceneSearch {
   }
 
   /// The distinct names of nodes by these properties.
-  func names(_ ways: KeyPath<Element, String?>...) -> [String] {
+  func names(_ keyPaths: KeyPath<Element, String?>...) -> [String] {
     var seen: Set<String> = []
-    let all = visible.flatMap { position in ways.map { self[position][keyPath: $0] } }
+    let all = visible.flatMap { position in keyPaths.map { self[position][keyPath: $0] } }
     let labels = visible.flatMap { self[$0].controls }
     return (all.compactMap { $0 } + labels).filter { !$0.isEmpty && seen.insert($0).inserted }
   }

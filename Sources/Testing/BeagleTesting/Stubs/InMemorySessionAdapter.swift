@@ -46,8 +46,8 @@ public final class InMemorySessionAdapter: SessionAdapter, Sendable {
   }
 
   public func getTasks(with handler: @escaping @Sendable ([any SessionTask]) -> Void) {
-    let underWay = tasks.withLock { $0.filter { !$0.hasEnded } }
-    DispatchQueue.stubs.async { handler(underWay) }
+    let inFlight = tasks.withLock { $0.filter { !$0.hasEnded } }
+    DispatchQueue.stubs.async { handler(inFlight) }
   }
 }
 

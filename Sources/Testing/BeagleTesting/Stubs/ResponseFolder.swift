@@ -29,7 +29,7 @@ struct ResponseFolder: Sendable {
   func response(to request: SentRequest) throws(Missing) -> (response: StubResponse, file: URL, body: Data) {
     let names = Self.names(for: request)
     for name in names {
-      do throws(NamedFile.Fault) {
+      do throws(NamedFile.ReadError) {
         let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
         let type = Self.contentTypes[ending] ?? "application/octet-stream"
         let body = try contents(of: name)
@@ -62,7 +62,7 @@ struct ResponseFolder: Sendable {
   }
 
   /// - Throws: an error if the file is missing, or a link to outside the folder.
-  private func contents(of name: String) throws(NamedFile.Fault) -> Data {
+  private func contents(of name: String) throws(NamedFile.ReadError) -> Data {
     let file = folder.appending(path: name).resolvingSymlinksInPath()
     let root = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
     guard file.path.hasPrefix(root) else { throw .missing }

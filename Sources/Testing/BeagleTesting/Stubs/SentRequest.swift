@@ -67,7 +67,7 @@ public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
 
 /// Finds the most similar text, for messages. Case is ignored; of long texts the beginnings are compared.
 package enum NearestText {
-  private static let longest = 120
+  private static let maximumLength = 120
 
   package static func distance(_ left: String, _ right: String) -> Int {
     EditDistance.between(letters(left), letters(right))
@@ -91,5 +91,7 @@ package enum NearestText {
     return 2 * distances[best].0 <= text.count ? candidates[best] : nil
   }
 
-  private static func letters(_ text: String) -> [Character] { Array(text.lowercased().prefix(longest)) }
+  private static func letters(_ text: String) -> [Character] {
+    Array(text.lowercased().prefix(maximumLength))
+  }
 }

@@ -21,7 +21,7 @@ extension Command {
     if targets.count > maximumTargets {
       throw UsageError("unexpected argument \(targets[maximumTargets].quoted)")
     }
-    try command.take(targets, project)
+    try command.accept(targets, project)
     return command
   }
 

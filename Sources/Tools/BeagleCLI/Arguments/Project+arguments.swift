@@ -23,7 +23,7 @@ extension Project {
     do throws(Failure) {
       let read = try Project(contentsOf: path, host)
       project = read
-      if !read.faults.isEmpty, arguments.first != "check" { throw read.failure(read.faults, host) }
+      if !read.findings.isEmpty, arguments.first != "check" { throw read.failure(read.findings, host) }
     } catch {
       // An editor starts its server in the folder of the file. The server must keep running to show the
       // errors in the file.

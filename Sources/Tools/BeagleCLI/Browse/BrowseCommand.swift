@@ -87,8 +87,8 @@ struct BrowseCommand: LoadingCommand {
   /// The file that records the user's input.
   var recordInput: String?
 
-  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
-    try settings.take(targets, project)
+  mutating func accept(_ targets: [String], _ project: Project?) throws(UsageError) {
+    try settings.accept(targets, project)
     try settings.checkCassettes()
     let (target, replayInput) = (settings.target, settings.replayInput)
     if isLinear, target == "-" {

@@ -15,8 +15,8 @@ struct WatchCommand: Command {
 
   var browse = BrowseCommand(isWatching: true)
 
-  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
-    try browse.take(targets, project)
+  mutating func accept(_ targets: [String], _ project: Project?) throws(UsageError) {
+    try browse.accept(targets, project)
   }
 
   var requests: Requests? { browse.requests }

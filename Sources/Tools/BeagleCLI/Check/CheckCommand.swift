@@ -158,7 +158,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
   /// The maximum number of documents checked in parallel; nil for the number of cores.
   var jobs: Int?
 
-  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
+  mutating func accept(_ targets: [String], _ project: Project?) throws(UsageError) {
     if let project { (self.project, table) = (project, project.clients.table) }
     if let explained {
       if let unexpected = targets.first { throw UsageError("unexpected argument \(unexpected.quoted)") }
@@ -172,7 +172,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     if writesBaseline, checking.baseline == nil { throw UsageError("--baseline-write needs --baseline FILE") }
     // A generated list of targets may be empty.
     let isOfFolder = targets.isEmpty && !readsLines && (!allowsNone || changedSince != nil)
-    try settings.take(isOfFolder ? ["."] : targets, project)
+    try settings.accept(isOfFolder ? ["."] : targets, project)
     if isDryRun, fixes == nil { throw UsageError("--dry-run requires --fix") }
     if isDryRun, outputs.main != .text {
       throw UsageError("--dry-run shows a diff instead of findings; omit --format")

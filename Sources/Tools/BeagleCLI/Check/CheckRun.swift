@@ -179,14 +179,14 @@ struct CheckRun {
   ) {
     let checked =
       body?.examination
-      ?? (target.isProject ? ScreenCheck.Examination(findings: Project.faults(in: bytes)) : examine(bytes))
+      ?? (target.isProject ? ScreenCheck.Examination(findings: Project.findings(in: bytes)) : examine(bytes))
     let selected = command.checking.selection.select(checked.findings, of: target)
     part.used = selected.used
     part.summary.excluded = checked.excluded + selected.excluded
     // With --strict, each of these places is a finding.
     part.summary.unknown = command.checking.isStrict ? 0 : checked.unknown
-    part.summary.leftOut = selected.leftOut
-    var findings = selected.told
+    part.summary.omitted = selected.omitted
+    var findings = selected.reported
     if let baseline {
       part.name = baseline.name(of: target)
       if target.isProject {

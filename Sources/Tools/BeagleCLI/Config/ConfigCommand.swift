@@ -69,7 +69,7 @@ struct ConfigCommand: ReportingCommand {
   /// Whether the file is trusted from now on.
   var trusts = false
 
-  mutating func take(_ targets: [String], _ project: Project?) { self.project = project }
+  mutating func accept(_ targets: [String], _ project: Project?) { self.project = project }
 
   var outputForm: BuildLog.Form? { format.form }
 

@@ -104,8 +104,8 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
   /// The project file's settings of checks.
   var check = CheckSettings()
 
-  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
-    try settings.take(targets, project)
+  mutating func accept(_ targets: [String], _ project: Project?) throws(UsageError) {
+    try settings.accept(targets, project)
     try check.applyValues(of: project)
     check.use(project)
     if record != nil, settings.replay != nil {
@@ -209,7 +209,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     let kept = made.files.count - written
     let counts = [
       (made.shared, "covered by the file of another finding on the same screen"),
-      (made.leftOut.count, "without a flow"),
+      (made.omitted.count, "without a flow"),
     ]
     let rest = counts.filter { $0.0 > 0 }.map { "; \(CheckSummary.count($0.0, "finding")) \($0.1)" }.joined()
     let present = kept > 0 ? "; \(CheckSummary.count(kept, "existing file")) not changed" : ""

@@ -127,14 +127,14 @@ package struct DiffCommand: LoadingCommand, ReportingCommand {
   /// The files excluded by the project file.
   var ignored: FileFilter.Ignored?
 
-  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
+  mutating func accept(_ targets: [String], _ project: Project?) throws(UsageError) {
     if settings.device != nil, pictures == nil {
       // The project file's device is for all commands that draw, so it does not have to suit this one.
       guard project?.gives("--device") == true else {
         throw UsageError("--device only applies to pictures; add --pictures FOLDER")
       }
     }
-    try settings.take(targets, project)
+    try settings.accept(targets, project)
     ignored = project?.ignored
     rules = try (project?.clients ?? ProjectClients()).rules(clients)
     try outputs.check()

@@ -45,11 +45,11 @@ struct DiffRun: Sendable {
       var same: [ComparedScreen] = []
       if let old = before.recorded, let new = after.recorded {
         let comparison = RecordingComparison(old: old, new: new)
-        let told = comparison.told(pairs)
-        hasScreens = hasScreens || !told.unclear.isEmpty || !told.same.isEmpty
+        let classified = comparison.classified(pairs)
+        hasScreens = hasScreens || !classified.unclear.isEmpty || !classified.same.isEmpty
         let isIn = { (name: String) in command.shard?.has(name) ?? true }
-        let unclear = told.unclear.filter { isIn($0.file) }
-        (pairs, same) = (told.pairs, told.same.filter { isIn($0.title) })
+        let unclear = classified.unclear.filter { isIn($0.file) }
+        (pairs, same) = (classified.pairs, classified.same.filter { isIn($0.title) })
         result.unclear += unclear
         result.summary.unread += unclear.count
         result.links = comparison.brokenLinks.filter { isIn($0.title) }
@@ -89,15 +89,15 @@ struct DiffRun: Sendable {
   // MARK: Comparing
 
   /// The number of screens compared before their results are merged.
-  private static let most = 64
+  private static let groupSize = 64
 
   /// Compares as many screens in parallel as there are cores, to limit memory; blobs of revisions are read in
   /// groups.
   func add(_ pairs: [DiffPair], to result: inout DiffResult) async throws(Failure) {
     var names = FileNames()
     let named = pairs.map { ($0, names.next(for: $0.fileName)) }
-    for start in stride(from: 0, to: named.count, by: Self.most) {
-      let group = named[start..<min(start + Self.most, named.count)]
+    for start in stride(from: 0, to: named.count, by: Self.groupSize) {
+      let group = named[start..<min(start + Self.groupSize, named.count)]
       let blobs = try await blobs(of: group.map(\.0))
       for one in await compared(Array(group), blobs) {
         switch one {

@@ -78,7 +78,7 @@ struct ExternalDiff: Sendable {
     if result.summary.same > 0 {
       text += "\(title): \(isOtherMode ? "mode \(modes.old) → \(modes.new)" : "no changes in meaning")\n\n"
     }
-    if result.summary.leftOut > 0, result.summary.changes == 0 { text += "\(title): breaks nothing\n\n" }
+    if result.summary.omitted > 0, result.summary.changes == 0 { text += "\(title): breaks nothing\n\n" }
     return text
   }
 }

@@ -60,8 +60,8 @@ struct ExplainCommand: LoadingCommand, ReportingCommand {
   var node: String?
   var format = OutputFormat.text
 
-  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
-    try settings.take(targets, project)
+  mutating func accept(_ targets: [String], _ project: Project?) throws(UsageError) {
+    try settings.accept(targets, project)
   }
 
   var outputForm: BuildLog.Form? { format.form }

@@ -93,7 +93,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
   /// Whether to list the steps instead of running flows.
   var listsSteps = false
 
-  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
+  mutating func accept(_ targets: [String], _ project: Project?) throws(UsageError) {
     if targets.isEmpty, !listsSteps, !coverage.hasReports {
       throw UsageError("flow needs a feature file, or a pattern like 'flows/*.feature'")
     }
@@ -101,7 +101,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     if let project, project.declarations != ProjectDeclarations() { declaringFile = project.path }
     try outputs.check()
     try settings.checkCassettes()
-    try settings.take(targets, project)
+    try settings.accept(targets, project)
   }
 
   /// All targets are files and folders.
@@ -157,7 +157,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
       default: host.say(String(text.dropLast()))
       }
     }
-    if let shortfall = coverage.fault(in: covered) {
+    if let shortfall = coverage.shortfall(in: covered) {
       host.say("beagle: \(shortfall)")
       exitCode = 1
     }
@@ -212,16 +212,16 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
 
   private func features(in files: [String]) throws(Failure) -> [Feature] {
     var features: [Feature] = []
-    var faults: [String] = []
+    var errors: [String] = []
     for file in files {
       do throws(GherkinError) {
         features.append(try Feature(contentsOfFile: file))
       } catch {
-        faults.append("\(error)")
+        errors.append("\(error)")
       }
     }
-    if let first = faults.first {
-      throw .usage(first, lines: faults.dropFirst().map { "\nbeagle: \($0)" }.joined())
+    if let first = errors.first {
+      throw .usage(first, lines: errors.dropFirst().map { "\nbeagle: \($0)" }.joined())
     }
     return features
   }

@@ -96,7 +96,7 @@ struct FlowCoverage {
   }
 
   /// The reason why coverage is insufficient, if it is.
-  func fault(in report: CoverageReport) -> String? {
+  func shortfall(in report: CoverageReport) -> String? {
     guard let least else { return nil }
     do throws(CoverageFailure) {
       try report.check(atLeast: least)

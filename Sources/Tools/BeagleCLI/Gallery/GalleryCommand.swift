@@ -84,8 +84,8 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
   /// SVG, and possibly others.
   var formats: [RenderSettings.Format] = [.svg]
 
-  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
-    try settings.take(targets, project)
+  mutating func accept(_ targets: [String], _ project: Project?) throws(UsageError) {
+    try settings.accept(targets, project)
     // The project's settings of checks apply to the findings next to the pictures.
     try check.applyValues(of: project)
     check.use(project)
@@ -123,10 +123,10 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
     page.otherOptions = comparison?.otherOptions(than: page.options) ?? []
     var anchors = FileNames()
     let drawing = GalleryDrawing(gallery: self, host: host)
-    var leftOut = 0
+    var skipped = 0
     for target in targets {
       guard var drawn = await drawing.draw(target, anchor: anchors.next(for: target.name)) else {
-        leftOut += 1
+        skipped += 1
         continue
       }
       if page.screens.isEmpty { try makeFolders(isCompared: comparison != nil) }
@@ -150,7 +150,7 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
     try write([
       (GalleryManifest.fileName, try page.manifest.bytes()), (Self.pageName, Array(page.html.utf8)),
     ])
-    let others = leftOut > 0 ? "; \(CheckSummary.count(leftOut, "other file")) skipped" : ""
+    let others = skipped > 0 ? "; \(CheckSummary.count(skipped, "other file")) skipped" : ""
     host.say("beagle: \(page.sentence)\(others)")
     if let warning = page.warning { host.say("beagle: \(warning)") }
     let path = SafeText.line("\(folder)/\(Self.pageName)")

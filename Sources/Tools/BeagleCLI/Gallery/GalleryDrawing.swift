@@ -32,7 +32,7 @@ struct GalleryDrawing {
       drawn.screen.findings =
         gallery.check.selection.select(
           gallery.check.check.findings(in: bytes), of: place
-        ).told
+        ).reported
       drawn.screen.summary.add(
         drawn.screen.findings, of: place, listsLabels: gallery.check.listsLabels)
       for format in gallery.formats {

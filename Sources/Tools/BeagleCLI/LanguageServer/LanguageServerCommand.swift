@@ -59,7 +59,7 @@ struct LanguageServerCommand: LoadingCommand {
   var check = CheckSettings()
   var settings = RenderSettings()
 
-  mutating func take(_ targets: [String], _ project: Project?) {
+  mutating func accept(_ targets: [String], _ project: Project?) {
     check.use(project)
     settings.declarations = check.declarations
   }

@@ -30,9 +30,9 @@ struct CheckLines: Sendable {
     }
     let checked = check.examine(document.screen)
     let selected = selection.select(checked.findings, of: .standardInput)
-    var findings = isWorstFirst ? selected.told.worstFirst : selected.told
+    var findings = isWorstFirst ? selected.reported.worstFirst : selected.reported
     var summary = CheckSummary()
-    summary.leftOut = selected.leftOut
+    summary.omitted = selected.omitted
     summary.excluded = checked.excluded + selected.excluded
     summary.unknown = check.isStrict ? 0 : checked.unknown
     document.append(headOf: line, to: &output)

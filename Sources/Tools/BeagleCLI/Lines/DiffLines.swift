@@ -51,7 +51,7 @@ private struct LineVersions {
 
   init(_ line: Line) throws(LineDocument.Unreadable) {
     if line.isTooLong {
-      throw LineDocument.Unreadable(reason: "the line has more than \(LineDocument.longest) bytes")
+      throw LineDocument.Unreadable(reason: "the line has more than \(LineDocument.maximumLength) bytes")
     }
     let whole = try LineDocument.read(line.bytes)
     let (id, isObject, sides) = whole.withCursor { root in

@@ -14,10 +14,10 @@ struct LineDocument {
   }
 
   /// The maximum size of a line in bytes.
-  static let longest = JSONLimits().bytes
+  static let maximumLength = JSONLimits().bytes
 
   init(_ line: Line) throws(Unreadable) {
-    if line.isTooLong { throw Unreadable(reason: "the line has more than \(Self.longest) bytes") }
+    if line.isTooLong { throw Unreadable(reason: "the line has more than \(Self.maximumLength) bytes") }
     let whole = try Self.read(line.bytes)
     let parts = whole.withCursor(Parts.init)
     guard let parts else {

@@ -5,7 +5,7 @@ import Foundation
 /// whole line is available, so a client that sends one line gets its result before sending the next.
 struct LineReader: ~Copyable, Sendable {
   private let descriptor: Int32
-  private let longest: Int
+  private let maximumLength: Int
   private let blockSize: Int
   /// The beginning of an incomplete line.
   private var rest: [UInt8] = []
@@ -13,10 +13,10 @@ struct LineReader: ~Copyable, Sendable {
   private var isAtEnd = false
 
   /// - Parameters:
-  ///   - longest: The maximum size of a line in bytes. Longer lines are skipped and not kept in memory.
+  ///   - maximumLength: The maximum size of a line in bytes. Longer lines are skipped and not kept in memory.
   ///   - blockSize: The number of bytes to read at once.
-  init(_ descriptor: Int32, longest: Int, blockSize: Int = 1 << 18) {
-    (self.descriptor, self.longest, self.blockSize) = (descriptor, longest, blockSize)
+  init(_ descriptor: Int32, maximumLength: Int, blockSize: Int = 1 << 18) {
+    (self.descriptor, self.maximumLength, self.blockSize) = (descriptor, maximumLength, blockSize)
   }
 
   /// - Returns: The next lines; nil at the end.
@@ -26,7 +26,7 @@ struct LineReader: ~Copyable, Sendable {
     var end = block.bytes.lineFeed(from: 0, isLast: true)
     while end == nil, !isAtEnd {
       let known = block.count
-      if known > longest { return try passOver() }
+      if known > maximumLength { return try passOver() }
       try read(behind: block)
       end = block.bytes.lineFeed(from: known, isLast: true)
     }

@@ -19,7 +19,7 @@ struct LineRun {
     _ sentence: (Tally) -> String
   ) throws -> (tally: Tally, exitCode: Int32?) {
     let stream = LineStream(
-      LineReader(STDIN_FILENO, longest: LineDocument.longest, blockSize: blockSize),
+      LineReader(STDIN_FILENO, maximumLength: LineDocument.maximumLength, blockSize: blockSize),
       jobs: jobs ?? max(1, ProcessInfo.processInfo.activeProcessorCount), work: work)
     Interruption.first { stream.interrupt() }
     do {

@@ -101,7 +101,7 @@ final class LineStream<Tally: LineTally>: Sendable {
   }
 
   private func runWorker() {
-    while let (number, block) = take() {
+    while let (number, block) = readBlock() {
       var results = Results()
       block.forEachLine { if !$0.isBlank { work($0, &results.bytes, &results.tally) } }
       state.change { $0.results[number] = results }
@@ -109,7 +109,7 @@ final class LineStream<Tally: LineTally>: Sendable {
   }
 
   /// Reads the next block, when there is space for it.
-  private func take() -> (number: Int, block: LineBlock)? {
+  private func readBlock() -> (number: Int, block: LineBlock)? {
     reader.withLock { reader in
       let isOver = state.wait { state -> Bool? in
         if state.isInterrupted || state.ending != nil { return true }

@@ -19,7 +19,7 @@ struct CompletionCommand: ReportingCommand {
 
   var shell = Shell.bash
 
-  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
+  mutating func accept(_ targets: [String], _ project: Project?) throws(UsageError) {
     guard targets.count == 1, let shell = Shell(rawValue: targets[0]) else {
       let names = Shell.allCases.map(\.rawValue).joined(separator: ", ")
       throw UsageError("completion needs the name of a shell: \(names)")

@@ -39,7 +39,7 @@ struct HelpCommand: ReportingCommand {
   /// The name to explain instead of printing the text.
   var explained: ExplainedName?
 
-  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
+  mutating func accept(_ targets: [String], _ project: Project?) throws(UsageError) {
     if let name = targets.first, !Commands.names.contains(name) {
       let table = project?.clients.table ?? .standard
       explained = ExplainedName(name, table)

@@ -17,7 +17,7 @@ struct ManCommand: ReportingCommand {
 
   var text = ""
 
-  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
+  mutating func accept(_ targets: [String], _ project: Project?) throws(UsageError) {
     text = try Manual.named(targets.first).page
   }
 

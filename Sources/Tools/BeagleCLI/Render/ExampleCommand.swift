@@ -30,8 +30,8 @@ struct ExampleCommand: Command {
 
   var render = RenderCommand(needsTarget: false)
 
-  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
-    try render.take(targets, project)
+  mutating func accept(_ targets: [String], _ project: Project?) throws(UsageError) {
+    try render.accept(targets, project)
   }
 
   var outputForm: BuildLog.Form? { render.outputForm }

@@ -73,8 +73,8 @@ struct RenderCommand: LoadingCommand {
   /// The maximum number of lines drawn in parallel; nil for the number of cores.
   var jobs: Int?
 
-  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
-    try settings.take(targets, project)
+  mutating func accept(_ targets: [String], _ project: Project?) throws(UsageError) {
+    try settings.accept(targets, project)
     if readsLines { try checkLines() } else if jobs != nil { throw UsageError("--jobs needs --lines") }
     if needsTarget, !readsLines, targets.isEmpty {
       throw UsageError("render needs a target: a path like /home, a URL, a file, or - for standard input")

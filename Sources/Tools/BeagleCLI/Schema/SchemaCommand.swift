@@ -51,7 +51,7 @@ struct SchemaCommand: ReportingCommand {
   /// The application's extensions.
   var declarations = ProjectDeclarations()
 
-  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
+  mutating func accept(_ targets: [String], _ project: Project?) throws(UsageError) {
     if isOfProject, isOfClient {
       throw UsageError("--project and --client are two schemas; give one of them")
     }

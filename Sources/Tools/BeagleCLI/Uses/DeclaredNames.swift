@@ -69,11 +69,11 @@ struct ThemeNames {
     }
     declared = document.withCursor { root in
       var seen: Set<String> = []
-      return [["styles"], ["dark", "styles"], ["light", "styles"]].flatMap { way in
-        let section = way.reduce(root) { $0?.member($1) }
+      return [["styles"], ["dark", "styles"], ["light", "styles"]].flatMap { keys in
+        let section = keys.reduce(root) { $0?.member($1) }
         return (section?.members.map(\.key) ?? []).compactMap { key -> DeclaredName? in
           guard let name = key.stringValue, seen.insert(name).inserted else { return nil }
-          return DeclaredName(UsedName(.style, name), name, in: path, document, key, way + [name])
+          return DeclaredName(UsedName(.style, name), name, in: path, document, key, keys + [name])
         }
       }
     }

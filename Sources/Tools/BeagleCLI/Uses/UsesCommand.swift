@@ -124,7 +124,7 @@ struct UsesCommand: LoadingCommand, ReportingCommand {
   var shard: Shard?
   private(set) var project: Project?
 
-  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
+  mutating func accept(_ targets: [String], _ project: Project?) throws(UsageError) {
     var targets = targets
     if name != nil, isOfAll { throw UsageError("--all looks for no name; omit --of") }
     if name == nil, !isOfAll, lists.isEmpty, let first = targets.first, !CheckTarget.mayBeMeant(by: first) {
@@ -153,7 +153,7 @@ struct UsesCommand: LoadingCommand, ReportingCommand {
     } else if targets.isEmpty {
       targets = ["."]
     }
-    try settings.take(targets, project)
+    try settings.accept(targets, project)
     self.project = project
   }
 

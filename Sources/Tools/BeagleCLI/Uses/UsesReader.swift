@@ -24,11 +24,11 @@ struct UsesReader: Sendable {
     let found = check.uses(in: document)
     var uses = ScreenUses()
     count(found, to: &uses)
-    var told: [(use: SymbolUsage.Use, isUnused: Bool)] = []
+    var reported: [(use: SymbolUsage.Use, isUnused: Bool)] = []
     if let query {
       let isAskedFor = found.entries.map(query.fits)
-      told = found.uses.filter { isAskedFor[$0.entry] }.map { ($0, false) }
-      if told.isEmpty { uses.near = query.nearest(in: found.entries) }
+      reported = found.uses.filter { isAskedFor[$0.entry] }.map { ($0, false) }
+      if reported.isEmpty { uses.near = query.nearest(in: found.entries) }
     } else if !lists.isEmpty {
       let unused = Set(lists.contains(.unused) ? found.unused : [])
       let undeclared = Set(lists.contains(.undeclared) ? found.undeclared : [])
@@ -36,13 +36,13 @@ struct UsesReader: Sendable {
         let name = found.entries[use.entry].name
         guard kinds.isEmpty || kinds.contains(name.kind) else { continue }
         if unused.contains(number) {
-          told.append((use, true))
+          reported.append((use, true))
         } else if undeclared.contains(number) || lists.contains(.undeclared) && isUndeclaredStyle(name) {
-          told.append((use, false))
+          reported.append((use, false))
         }
       }
     }
-    tell(told, found, document, &uses)
+    report(reported, found, document, &uses)
     return uses
   }
 
@@ -61,15 +61,15 @@ struct UsesReader: Sendable {
     }
   }
 
-  private func tell(
-    _ told: [(use: SymbolUsage.Use, isUnused: Bool)], _ found: SymbolUsage, _ document: JSONDocument,
+  private func report(
+    _ reported: [(use: SymbolUsage.Use, isUnused: Bool)], _ found: SymbolUsage, _ document: JSONDocument,
     _ uses: inout ScreenUses
   ) {
-    if told.isEmpty { return }
-    let bytes = told.map(\.use.range.lowerBound)
+    if reported.isEmpty { return }
+    let bytes = reported.map(\.use.range.lowerBound)
     let positions = document.positions(ofBytes: bytes)
     let paths = document.withCursor { DocumentPath.paths(toBytes: bytes, from: $0) }
-    for (number, (use, isUnused)) in told.enumerated() {
+    for (number, (use, isUnused)) in reported.enumerated() {
       let entry = found.entries[use.entry]
       let place = UsePlace(
         kind: entry.name.kind, text: entry.maskedText, role: use.role, position: positions[number],

@@ -33,9 +33,9 @@ extension ServerMethod {
         json.bytes[range.lowerBound + 1] == UInt8(ascii: "#"),
         let color = json.string(node).flatMap(Color.init)
       else { return nil }
-      let way = json.way(to: node)
-      let isColor = known[way] ?? (guide.schema(of: node).map(guide.isColor) ?? false)
-      known[way] = isColor
+      let typedPath = json.typedPath(to: node)
+      let isColor = known[typedPath] ?? (guide.schema(of: node).map(guide.isColor) ?? false)
+      known[typedPath] = isColor
       return isColor ? DocumentColor(color: color, range: range.lowerBound + 1..<range.upperBound - 1) : nil
     }
   }
@@ -43,14 +43,14 @@ extension ServerMethod {
 
 extension LooseJSON {
   /// The keys from the object that names its type down to a node, and that type.
-  fileprivate func way(to node: Int) -> String {
-    var way = ""
+  fileprivate func typedPath(to node: Int) -> String {
+    var typedPath = ""
     for ancestor in ancestors(of: node) {
       let type = member("_beagleComponent_", of: ancestor) ?? member("_beagleAction_", of: ancestor)
-      if let type { return way + (string(type) ?? "") }
-      way += (key(of: ancestor) ?? "[]") + "/"
+      if let type { return typedPath + (string(type) ?? "") }
+      typedPath += (key(of: ancestor) ?? "[]") + "/"
     }
-    return way
+    return typedPath
   }
 }
 

@@ -15,7 +15,7 @@ extension ServerMethod {
   }
 
   static let definition = ServerMethod("textDocument/definition", ["definitionProvider": true]) {
-    (server, parameters: LSP.TextDocumentPositionParameters) throws(RequestFault) -> LSP.Location? in
+    (server, parameters: LSP.TextDocumentPositionParameters) throws(RequestError) -> LSP.Location? in
     guard let (names, text) = server.names(parameters.uri),
       let use = names.use(at: text.byte(at: parameters.position))
     else { return nil }

@@ -19,7 +19,7 @@ extension ServerMethod {
   static let workspaceDiagnostic = ServerMethod(
     "workspace/diagnostic", ["diagnosticProvider": ["workspaceDiagnostics": true]]
   ) {
-    (server, parameters: LSP.WorkspaceDiagnosticParameters) throws(RequestFault)
+    (server, parameters: LSP.WorkspaceDiagnosticParameters) throws(RequestError)
       -> LSP.WorkspaceDiagnosticReport? in
     try server.needWorkspace()
     let open = server.openPaths
@@ -111,7 +111,7 @@ extension LanguageServer {
   mutating func diagnoseNextFile() {
     let (check, selection) = (check, selection)
     workspace.checkNext(besides: openPaths) { path, text in
-      let found = selection.select(DocumentAnalysis(text, in: path, check).findings, of: .file(path)).told
+      let found = selection.select(DocumentAnalysis(text, in: path, check).findings, of: .file(path)).reported
       return Workspace.Report(OpenDocument.shown(found, in: text).map(LSP.Diagnostic.init))
     }
   }

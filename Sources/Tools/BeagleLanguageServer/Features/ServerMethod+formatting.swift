@@ -175,8 +175,8 @@ struct JSONFormat {
 
 extension [JSONFormat.Edit] {
   /// Equivalent edits, merged if there are too many.
-  func joined(in bytes: [UInt8], atMost most: Int = JSONFormat.maximumEdits) -> [JSONFormat.Edit] {
-    let size = (count + most - 1) / most
+  func joined(in bytes: [UInt8], atMost limit: Int = JSONFormat.maximumEdits) -> [JSONFormat.Edit] {
+    let size = (count + limit - 1) / limit
     if size < 2 { return self }
     return stride(from: 0, to: count, by: size).map { start in
       let group = self[start..<Swift.min(start + size, count)]

@@ -11,7 +11,7 @@ extension ServerMethod {
     var places: [Range<Int>] = []
     var values: [DynamicObject] = []
     // The strings of one object share the contexts around it.
-    for node in analysis.json.stringsWithExpressions(in: range).prefix(most) {
+    for node in analysis.json.stringsWithExpressions(in: range).prefix(maximumStrings) {
       let string = analysis.json.nodes[node]
       guard string.isClosed, !analysis.json.isInAction(node) else { continue }
       guard let content = analysis.evaluatedContent(of: node), let template = content.template,
@@ -33,7 +33,7 @@ extension ServerMethod {
   }
 
   /// The limit of strings with hints; an editor only asks for the visible range.
-  private static let most = 2_000
+  private static let maximumStrings = 2_000
 }
 
 extension LSP {

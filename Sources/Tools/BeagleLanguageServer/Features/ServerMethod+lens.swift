@@ -17,7 +17,7 @@ extension ServerMethod {
   }
 
   static let resolveLens = ServerMethod("codeLens/resolve", ["codeLensProvider": ["resolveProvider": true]]) {
-    (server, lens: LSP.CodeLens) throws(RequestFault) -> LSP.CodeLens? in
+    (server, lens: LSP.CodeLens) throws(RequestError) -> LSP.CodeLens? in
     var lens = lens
     let uri = lens.data.uri
     func references(_ title: String, _ places: [LSP.Location]) -> LSP.Command {

@@ -4,7 +4,7 @@ import BeagleChecking
 extension ServerMethod {
   static let documentLink = ServerMethod(
     "textDocument/documentLink", ["documentLinkProvider": ["resolveProvider": false]]
-  ) { (server, parameters: LSP.TextDocumentParameters) throws(RequestFault) -> [LSP.DocumentLink]? in
+  ) { (server, parameters: LSP.TextDocumentParameters) throws(RequestError) -> [LSP.DocumentLink]? in
     try server.needWorkspace()
     guard let (names, text) = server.names(parameters.uri) else { return nil }
     let links = names.uses.compactMap { use -> (range: Range<Int>, target: String)? in

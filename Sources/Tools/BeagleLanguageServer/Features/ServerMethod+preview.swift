@@ -5,7 +5,7 @@ import HTTPServing
 extension ServerMethod {
   static let executeCommand = ServerMethod(
     "workspace/executeCommand", ["executeCommandProvider": ["commands": [.string(FollowedPreview.command)]]]
-  ) { (server, parameters: LSP.ExecuteCommandParameters) throws(RequestFault) -> String? in
+  ) { (server, parameters: LSP.ExecuteCommandParameters) throws(RequestError) -> String? in
     guard parameters.command == FollowedPreview.command else {
       throw .invalid("this server does not know the command \(parameters.command)")
     }
@@ -69,7 +69,7 @@ extension LanguageServer {
   ///
   /// - Parameter uri: the document to show; nil for the last one.
   /// - Returns: the page's URL.
-  fileprivate mutating func openPreview(of uri: String?) throws(RequestFault) -> String {
+  fileprivate mutating func openPreview(of uri: String?) throws(RequestError) -> String {
     guard let uri = uri ?? preview.uri, documents[uri] != nil else {
       throw .invalid("\(FollowedPreview.command) needs the URI of an open document")
     }
@@ -79,7 +79,7 @@ extension LanguageServer {
     } catch {
       throw .refused("the preview cannot be served: \(error)")
     }
-    requests.append(editor.showsDocuments ? .show(page) : .tell(page))
+    requests.append(editor.showsDocuments ? .show(page) : .showURL(of: page))
     return page.url
   }
 

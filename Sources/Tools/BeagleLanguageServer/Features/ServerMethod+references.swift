@@ -3,7 +3,7 @@ import BeagleChecking
 
 extension ServerMethod {
   static let references = ServerMethod("textDocument/references", ["referencesProvider": true]) {
-    (server, parameters: LSP.ReferenceParameters) throws(RequestFault) -> [LSP.Location]? in
+    (server, parameters: LSP.ReferenceParameters) throws(RequestError) -> [LSP.Location]? in
     guard let (names, text) = server.names(parameters.uri),
       let use = names.use(at: text.byte(at: parameters.position))
     else { return nil }

@@ -4,7 +4,7 @@ import BeagleProjects
 
 extension ServerMethod {
   static let rename = ServerMethod("textDocument/rename", ["renameProvider": [:]]) {
-    (server, parameters: LSP.RenameParameters) throws(RequestFault) -> LSP.WorkspaceEdit? in
+    (server, parameters: LSP.RenameParameters) throws(RequestError) -> LSP.WorkspaceEdit? in
     let (uri, new) = (parameters.uri, parameters.newName)
     guard let renaming = try server.renaming(uri, parameters.position) else { return nil }
     guard new != renaming.old else { return LSP.WorkspaceEdit() }
@@ -21,7 +21,7 @@ extension ServerMethod {
 
   static let prepareRename = ServerMethod(
     "textDocument/prepareRename", ["renameProvider": ["prepareProvider": true]]
-  ) { (server, parameters: LSP.TextDocumentPositionParameters) throws(RequestFault) -> LSP.PreparedRename? in
+  ) { (server, parameters: LSP.TextDocumentPositionParameters) throws(RequestError) -> LSP.PreparedRename? in
     guard let renaming = try server.renaming(parameters.uri, parameters.position) else { return nil }
     return LSP.PreparedRename(
       range: renaming.text.range(of: renaming.use.range), placeholder: renaming.old)
@@ -50,7 +50,7 @@ extension LanguageServer {
   /// The symbol to rename at a position; nil if there is none.
   fileprivate mutating func renaming(
     _ uri: String, _ position: EditedText.Position
-  ) throws(RequestFault) -> Renaming? {
+  ) throws(RequestError) -> Renaming? {
     guard let analysis = analysis(uri), let names = analysis.names else { return nil }
     guard analysis.document != nil else {
       throw .refused("the document is not valid JSON; fix it before renaming")
@@ -64,7 +64,7 @@ extension LanguageServer {
   /// The edits that rename a URL or a screen in all documents.
   fileprivate mutating func edits(
     ofLocation old: String, _ new: String
-  ) throws(RequestFault) -> LSP.WorkspaceEdit {
+  ) throws(RequestError) -> LSP.WorkspaceEdit {
     try needWorkspace()
     if let place = places(of: new, onlyText: true).first {
       throw .refused("\"\(new)\" is already used in \(place.location.uri)")
@@ -100,7 +100,7 @@ private struct Renaming {
   func edits(_ new: String) -> [Range<Int>] { names.uses(of: use.meaning).map(\.range) }
 
   /// Throws if the name is also decided outside the document.
-  func checkOwner() throws(RequestFault) {
+  func checkOwner() throws(RequestError) {
     switch use.meaning {
     case .context:
       guard !names.unclearContexts.contains(old) else {
@@ -128,7 +128,7 @@ private struct Renaming {
     }
   }
 
-  func checkName(_ new: String) throws(RequestFault) {
+  func checkName(_ new: String) throws(RequestError) {
     switch use.meaning {
     case .location, .component:
       if new.isEmpty || new.contains("@{") || new.contains(where: \.isNewline) {
@@ -146,7 +146,7 @@ private struct Renaming {
   }
 
   /// Throws if the edits change what any name refers to.
-  func checkMeanings(after edits: [Range<Int>], _ new: String, _ check: ScreenCheck) throws(RequestFault) {
+  func checkMeanings(after edits: [Range<Int>], _ new: String, _ check: ScreenCheck) throws(RequestError) {
     var meaning = use.meaning
     if case .component(_, let screen) = use.meaning { meaning = .component(new, screen: screen) }
     if meaning != use.meaning, let other = names.uses(of: meaning).first {

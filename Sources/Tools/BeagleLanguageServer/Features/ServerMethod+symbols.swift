@@ -9,7 +9,7 @@ extension ServerMethod {
   }
 
   static let workspaceSymbol = ServerMethod("workspace/symbol", ["workspaceSymbolProvider": true]) {
-    (server, parameters: LSP.WorkspaceSymbolParameters) throws(RequestFault) -> [LSP.SymbolInformation]? in
+    (server, parameters: LSP.WorkspaceSymbolParameters) throws(RequestError) -> [LSP.SymbolInformation]? in
     try server.needWorkspace()
     let query = parameters.query.lowercased()
     var found: [LSP.SymbolInformation] = []
@@ -98,11 +98,11 @@ private struct DocumentOutline {
   /// Deeper symbols are listed beside the last one above the limit.
   private static let maximumDepth = 100
   /// The limit of entries: a longer outline is of no use and would delay typing.
-  private static let most = 5_000
+  private static let maximumEntries = 5_000
 
   init(_ json: LooseJSON) {
     var open: [Int] = []
-    for node in json.nodes.indices where entries.count < Self.most {
+    for node in json.nodes.indices where entries.count < Self.maximumEntries {
       while let last = open.last, entries[last].end <= node { open.removeLast() }
       guard let entry = Self.entry(of: node, json) else { continue }
       entries.append(entry)

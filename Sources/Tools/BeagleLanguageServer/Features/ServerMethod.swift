@@ -5,22 +5,22 @@ import BeagleProjects
 /// A protocol method that the server supports.
 struct ServerMethod: Sendable {
   /// Computes the result of a request. Called again while the request waits.
-  typealias Work = @Sendable (inout LanguageServer) throws(RequestFault) -> any WireValue
+  typealias Work = @Sendable (inout LanguageServer) throws(RequestError) -> any WireValue
 
   let method: String
   /// The part of the server's capabilities that announces the method.
   let capability: DynamicObject
-  let work: @Sendable (_ message: [UInt8]) throws(RequestFault) -> Work
+  let work: @Sendable (_ message: [UInt8]) throws(RequestError) -> Work
 
   /// - Parameter respond: computes the result; nil becomes null.
   init<Parameters: Decodable & Sendable, Result: WireValue>(
     _ method: String, _ capability: DynamicObject,
-    _ respond: @escaping @Sendable (inout LanguageServer, Parameters) throws(RequestFault) -> Result?
+    _ respond: @escaping @Sendable (inout LanguageServer, Parameters) throws(RequestError) -> Result?
   ) {
     (self.method, self.capability) = (method, capability)
-    work = { (message) throws(RequestFault) -> Work in
+    work = { (message) throws(RequestError) -> Work in
       let parameters = try Parameters.parameters(of: message, method)
-      return { (server) throws(RequestFault) -> any WireValue in
+      return { (server) throws(RequestError) -> any WireValue in
         if let result = try respond(&server, parameters) { return result }
         return DynamicObject.empty
       }
@@ -89,7 +89,7 @@ extension LanguageServer {
   }
 
   /// Throws until all files of the folders have been read.
-  func needWorkspace() throws(RequestFault) {
+  func needWorkspace() throws(RequestError) {
     if !workspace.isRead { throw .waits }
   }
 

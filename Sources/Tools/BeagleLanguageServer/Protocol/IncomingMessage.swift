@@ -14,7 +14,7 @@ struct IncomingMessage: Decodable {
   }
 
   /// - Throws: the protocol's error for a message that is not a JSON object.
-  init(_ message: [UInt8]) throws(RequestFault) {
+  init(_ message: [UInt8]) throws(RequestError) {
     let (read, findings) = Self.examineMessage(message)
     guard let read else {
       throw findings.first?.code == "json"

@@ -32,7 +32,7 @@ extension Decodable {
   /// The parameters of a message.
   ///
   /// - Throws: a protocol error that names the first parameter that is missing or has the wrong type.
-  static func parameters(of message: [UInt8], _ method: String) throws(RequestFault) -> Self {
+  static func parameters(of message: [UInt8], _ method: String) throws(RequestError) -> Self {
     let (call, findings) = Call<Self>.examineMessage(message)
     if let call, findings.isEmpty { return call.params }
     guard let finding = findings.first else { throw .invalid("\(method) needs parameters") }

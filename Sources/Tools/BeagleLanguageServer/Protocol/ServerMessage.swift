@@ -24,8 +24,8 @@ package struct ServerMessage: Sendable {
   }
 
   /// The error response to a request; none if it waits.
-  static func failure(_ id: DynamicObject, _ fault: RequestFault) -> [ServerMessage] {
-    guard case .failed(let code, let message) = fault else { return [] }
+  static func failure(_ id: DynamicObject, _ error: RequestError) -> [ServerMessage] {
+    guard case .failed(let code, let message) = error else { return [] }
     return [ServerMessage(["id": id, "error": ResponseError(code: code, message: message)])]
   }
 
@@ -48,14 +48,14 @@ package struct ServerMessage: Sendable {
   }
 
   /// Shows the page's URL to the user.
-  static func tell(_ page: Preview) -> ServerMessage {
+  static func showURL(of page: Preview) -> ServerMessage {
     let parameters = MessageParameters(type: 3, message: "The preview is at \(page.url)")
     return ServerMessage(["method": "window/showMessage", "params": parameters])
   }
 
   /// Makes the editor log why a notification had no effect.
-  static func log(_ fault: String) -> ServerMessage {
-    ServerMessage(["method": "window/logMessage", "params": MessageParameters(type: 1, message: fault)])
+  static func log(_ message: String) -> ServerMessage {
+    ServerMessage(["method": "window/logMessage", "params": MessageParameters(type: 1, message: message)])
   }
 
   /// Asks the editor to report changes of project files, documents and pictures.
@@ -120,17 +120,17 @@ private struct MessageParameters: WireObject {
 }
 
 /// Why a request has no result yet.
-enum RequestFault: Error {
+enum RequestError: Error {
   /// The protocol's error code and a message.
   case failed(Int, String)
   /// More files have to be read first.
   case waits
 
   /// The request is valid but cannot be fulfilled (`RequestFailed`).
-  static func refused(_ reason: String) -> RequestFault { .failed(-32_803, reason) }
+  static func refused(_ reason: String) -> RequestError { .failed(-32_803, reason) }
 
-  static let cancelled = RequestFault.failed(-32_800, "the request was cancelled")
+  static let cancelled = RequestError.failed(-32_800, "the request was cancelled")
 
   /// The parameters are invalid for the method.
-  static func invalid(_ reason: String) -> RequestFault { .failed(-32_602, reason) }
+  static func invalid(_ reason: String) -> RequestError { .failed(-32_602, reason) }
 }

@@ -75,7 +75,7 @@ struct Workspace {
     }
     if filter.excludes(found: path) { return forget(path) }
     switch NamedFile.Entry(path) {
-    case .file: take(path)
+    case .file: register(path)
     case .folder: foldersToRead.append((path, path.count { $0 == "/" } - folder.count { $0 == "/" }))
     case .other, .unreadable: forget(path)
     }
@@ -93,7 +93,7 @@ struct Workspace {
     filesToRead.removeAll { $0 == path || $0.hasPrefix(path + "/") }
   }
 
-  private mutating func take(_ path: String) {
+  private mutating func register(_ path: String) {
     let ending = path.split(separator: "/").last?.split(separator: ".").last?.lowercased() ?? ""
     if ending == "json" {
       filesToRead.append(path)
@@ -113,7 +113,7 @@ struct Workspace {
         case .folder where depth < Folder.maximumDepth && !filter.excludes(folder: path):
           foldersToRead.append((path, depth + 1))
         case .file where files.count + filesToRead.count < Self.maximumFiles && !filter.excludes(file: path):
-          take(path)
+          register(path)
         default: break
         }
       }

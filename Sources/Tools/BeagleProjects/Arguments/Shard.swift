@@ -11,16 +11,16 @@ package struct Shard: Sendable, Equatable, CustomStringConvertible {
   package let number: Int
   package let count: Int
 
-  package static let most = 10_000
+  package static let maximumCount = 10_000
 
   /// Reads `3/16`.
   package static func read(_ text: String, for option: String) throws(UsageError) -> Shard {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let number = parts[0], let count = parts[1], (1...most).contains(count),
+    guard parts.count == 2, let number = parts[0], let count = parts[1], (1...maximumCount).contains(count),
       (1...count).contains(number)
     else {
       throw UsageError(
-        "\(option) needs NUMBER/COUNT, from 1/1 to \(most)/\(most), not \"\(text)\"")
+        "\(option) needs NUMBER/COUNT, from 1/1 to \(maximumCount)/\(maximumCount), not \"\(text)\"")
     }
     return Shard(number: number, count: count)
   }

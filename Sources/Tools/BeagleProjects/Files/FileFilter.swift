@@ -38,29 +38,29 @@ package final class FileFilter: Sendable {
 
   /// Whether a file or folder that was named as a target is excluded. Only the project file applies to it.
   package func excludes(named path: String, isFolder: Bool = false) -> Bool {
-    projectLeavesOut(path, isFolder: isFolder, withFolders: true)
+    projectExcludes(path, isFolder: isFolder, withFolders: true)
   }
 
   /// Whether a file or folder found by a pattern is excluded.
   package func excludes(found path: String, isFolder: Bool = false) -> Bool {
-    projectLeavesOut(path, isFolder: isFolder, withFolders: true)
-      || repositoryLeavesOut(path, isFolder: isFolder, withFolders: true)
+    projectExcludes(path, isFolder: isFolder, withFolders: true)
+      || repositoryExcludes(path, isFolder: isFolder, withFolders: true)
   }
 
   /// Whether a file in a folder that is not excluded is excluded itself.
   package func excludes(file path: String) -> Bool {
-    projectLeavesOut(path, isFolder: false) || repositoryLeavesOut(path, isFolder: false)
+    projectExcludes(path, isFolder: false) || repositoryExcludes(path, isFolder: false)
   }
 
   /// Whether a folder in a folder that is not excluded is excluded itself.
   package func excludes(folder path: String) -> Bool {
     if path.hasSuffix("/node_modules") || path == "node_modules" { return true }
-    return projectLeavesOut(path, isFolder: true) || repositoryLeavesOut(path, isFolder: true)
+    return projectExcludes(path, isFolder: true) || repositoryExcludes(path, isFolder: true)
   }
 
   // MARK: Rules
 
-  private func projectLeavesOut(_ path: String, isFolder: Bool, withFolders: Bool = false) -> Bool {
+  private func projectExcludes(_ path: String, isFolder: Bool, withFolders: Bool = false) -> Bool {
     guard let ignored, let names = FilePath.names(of: path, from: ignored.folder) else { return false }
     let isOut = Self.prefixes(of: names, isFolder: isFolder, all: withFolders).contains { names, isFolder in
       ignored.rules.excludes(names, isFolder: isFolder) ?? false
@@ -69,7 +69,7 @@ package final class FileFilter: Sendable {
     return isOut
   }
 
-  private func repositoryLeavesOut(_ path: String, isFolder: Bool, withFolders: Bool = false) -> Bool {
+  private func repositoryExcludes(_ path: String, isFolder: Bool, withFolders: Bool = false) -> Bool {
     let whole = FilePath.resolved(path)
     guard let root = repository(of: (whole as NSString).deletingLastPathComponent),
       let names = FilePath.names(ofWhole: whole, from: root)

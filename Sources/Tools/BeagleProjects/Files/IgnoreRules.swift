@@ -27,9 +27,9 @@ package struct IgnoreRules: Sendable {
 
   /// The fixed leading folders or files of the rules; nil if a rule applies at any depth.
   var places: [[String]]? {
-    let leavingOut = rules.filter { !$0.keeps }
-    guard leavingOut.allSatisfy(\.isAnchored) else { return nil }
-    return leavingOut.map { rule in
+    let excluding = rules.filter { !$0.keeps }
+    guard excluding.allSatisfy(\.isAnchored) else { return nil }
+    return excluding.map { rule in
       let texts = rule.names.map { $0?.text }
       return Array(texts.prefix { $0 != nil }.compactMap(\.self))
     }

@@ -30,7 +30,9 @@ package struct Recording: Sendable {
   /// - Parameter name: The name of the file, if there is one.
   /// - Throws: if it is a damaged recording.
   package static func bytes(_ bytes: [UInt8], named name: String) throws(Failure) -> Recording? {
-    guard mayBegin(bytes.prefix(most), name), isNameOfOne(name) || bytes.isCassette else { return nil }
+    guard mayBegin(bytes.prefix(examinedBytes), name), isNameOfOne(name) || bytes.isCassette else {
+      return nil
+    }
     do throws(CassetteError) {
       return Recording(name: name, cassette: try Cassette(reading: bytes, named: name))
     } catch {
@@ -44,7 +46,7 @@ package struct Recording: Sendable {
   }
 
   /// The number of leading bytes that decide whether a file may be a recording.
-  private static let most = 256
+  private static let examinedBytes = 256
 
   /// The first bytes of a regular file. Pipes are not read, because that is possible only once.
   private static func beginning(of path: String) -> [UInt8]? {
@@ -52,7 +54,7 @@ package struct Recording: Sendable {
     guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
     guard let file = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? file.close() }
-    return (try? file.read(upToCount: most)).map { [UInt8]($0) } ?? []
+    return (try? file.read(upToCount: examinedBytes)).map { [UInt8]($0) } ?? []
   }
 
   /// Whether the whole file must be examined.

@@ -86,7 +86,7 @@ package struct FileNames {
   /// The last number of each name, so that no number is tried twice.
   private var numbers: [String: Int] = [:]
 
-  package static let longest = 80
+  package static let maximumLength = 80
 
   package init() {}
 
@@ -108,14 +108,14 @@ package struct FileNames {
   package static func name(of target: String) -> String {
     let text = target.lowercased().hasSuffix(".json") ? target.dropLast(5) : target[...]
     var name = ""
-    for scalar in text.unicodeScalars.prefix(4 * longest) {
+    for scalar in text.unicodeScalars.prefix(4 * maximumLength) {
       if scalar.isASCII, scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "_" {
         name.unicodeScalars.append(scalar)
       } else if !name.isEmpty, !name.hasSuffix("-") {
         name += "-"
       }
     }
-    let short = name.prefix(longest)
+    let short = name.prefix(maximumLength)
     let trimmed = short.hasSuffix("-") ? short.dropLast() : short
     return trimmed.isEmpty ? "screen" : String(trimmed)
   }

@@ -18,7 +18,7 @@ package struct Baseline: Sendable {
   }
 
   /// The maximum count of an entry.
-  private static let most = 1_000_000_000
+  private static let maximumCount = 1_000_000_000
 
   /// The path of the file. Documents are named relative to its folder, so that the working folder does not
   /// matter.
@@ -45,24 +45,24 @@ package struct Baseline: Sendable {
     (self.path, version) = (path, FileVersion(path))
     folder = Self.folder(of: path)
     let bytes = try Failure.contents(of: path)
-    func fault(_ reason: String) -> Failure {
+    func failure(_ reason: String) -> Failure {
       .usage("\(path) is not a baseline: \(reason); beagle check --baseline-write creates one")
     }
     let root: DynamicObject
     do throws(JSONError) {
       root = try JSONDocument(parsing: bytes).root.dynamicObject
     } catch {
-      throw fault("\(error)")
+      throw failure("\(error)")
     }
     guard root["version"].intValue == 1, let findings = root["findings"].arrayValue else {
-      throw fault("it lacks version 1 or findings")
+      throw failure("it lacks version 1 or findings")
     }
     for finding in findings {
       guard let file = finding["file"].stringValue, let code = finding["code"].stringValue,
         let place = finding["path"].stringValue
-      else { throw fault("a finding has no file, code or path") }
+      else { throw failure("a finding has no file, code or path") }
       // Counts may be edited by hand, and they are added up.
-      let count = min(max(1, finding["count"].intValue ?? 1), Self.most)
+      let count = min(max(1, finding["count"].intValue ?? 1), Self.maximumCount)
       counts[Key(file: file, code: code, path: place), default: 0] += count
     }
   }

@@ -7,7 +7,7 @@ package struct CheckSummary: Sendable {
   package var warnings = 0
   package var notes = 0
   /// Findings below the requested severity.
-  package var leftOut = 0
+  package var omitted = 0
   /// Files that contain no Beagle components.
   package var others = 0
   /// Whether standard input is such a file.
@@ -54,7 +54,7 @@ package struct CheckSummary: Sendable {
     -> [Diagnostic]
   {
     var findings = findings
-    if !listsLabels { labels.take(from: &findings, of: target) }
+    if !listsLabels { labels.collect(from: &findings, of: target) }
     documents += 1
     for finding in findings { count(finding) }
     return findings
@@ -75,7 +75,7 @@ package struct CheckSummary: Sendable {
     errors += other.errors
     warnings += other.warnings
     notes += other.notes
-    leftOut += other.leftOut
+    omitted += other.omitted
     others += other.others
     isInputOther = isInputOther || other.isInputOther
     unread += other.unread
@@ -154,8 +154,8 @@ package struct CheckSummary: Sendable {
     }
     if isInputOther { remarks.append("standard input has no components, so it is not a screen") }
     if hidesNotes, notes > 0 { remarks.append("--severity note shows \(notes == 1 ? "it" : "them")") }
-    if leftOut > 0, let severity {
-      remarks.append("\(Self.count(leftOut, "finding")) below --severity \(severity.rawValue) omitted")
+    if omitted > 0, let severity {
+      remarks.append("\(Self.count(omitted, "finding")) below --severity \(severity.rawValue) omitted")
     }
     if hasField, unknown > 0 {
       remarks.append(
@@ -209,7 +209,7 @@ package struct MissingLabels: Sendable {
   package private(set) var first: (target: CheckTarget, finding: Diagnostic)?
 
   /// Removes missing labels from a document's findings and counts them.
-  package mutating func take(from findings: inout [Diagnostic], of target: CheckTarget) {
+  package mutating func collect(from findings: inout [Diagnostic], of target: CheckTarget) {
     let labels = findings.filter { $0.code == Self.code }
     guard let first = labels.first else { return }
     findings.removeAll { $0.code == Self.code }

@@ -16,13 +16,13 @@ package struct FindingSelection: Sendable {
   }
 
   package struct Selected: Sendable {
-    package var told: [Diagnostic]
+    package var reported: [Diagnostic]
     /// Findings that are not excluded, of any severity.
     package var kept: [Diagnostic]
     /// The number of findings excluded by the project file.
     package var excluded = 0
     /// The number of other findings below the severity.
-    package var leftOut = 0
+    package var omitted = 0
     /// The indices of exclusions that matched a finding.
     package var used: Set<Int> = []
   }
@@ -31,9 +31,10 @@ package struct FindingSelection: Sendable {
     // Exclusions apply regardless of the requested severity, so that an exclusion of notes is not reported as
     // unused when notes are hidden.
     let (kept, used) = exclusions.apply(to: findings, of: target)
-    let told = kept.filter { $0.severity >= severity }
+    let reported = kept.filter { $0.severity >= severity }
     return Selected(
-      told: told, kept: kept, excluded: findings.count - kept.count, leftOut: kept.count - told.count,
+      reported: reported, kept: kept, excluded: findings.count - kept.count,
+      omitted: kept.count - reported.count,
       used: used)
   }
 
@@ -43,7 +44,7 @@ package struct FindingSelection: Sendable {
   ) -> DocumentFixer {
     let fixer =
       target.isProject
-      ? DocumentFixer(from: severity) { Project.faults(in: $0) } : check.fixer(from: severity)
+      ? DocumentFixer(from: severity) { Project.findings(in: $0) } : check.fixer(from: severity)
     return fixer.keeping { [exclusions] in exclusions.apply(to: $0, of: target).kept }
   }
 }

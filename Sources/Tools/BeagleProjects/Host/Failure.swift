@@ -39,7 +39,7 @@ extension Failure {
   ///
   /// - Throws: why it cannot be read.
   package static func contents(of path: String) throws(Failure) -> [UInt8] {
-    do throws(NamedFile.Fault) {
+    do throws(NamedFile.ReadError) {
       return try NamedFile.bytes(of: path, atMost: JSONLimits().bytes)
     } catch {
       if error == .tooLarge { throw tooLarge("\"\(path)\"") }
@@ -129,7 +129,7 @@ extension Failure {
   }
 
   /// The failure for an unreadable file.
-  package init(unreadable path: String, _ cause: NamedFile.Fault) {
+  package init(unreadable path: String, _ cause: NamedFile.ReadError) {
     // In other folders, a base URL would not help.
     let isSystemFolder = path.hasPrefix("/") && LocalTarget(path) == nil
     var remedy = cause == .folder ? "; name a file in it" : ""

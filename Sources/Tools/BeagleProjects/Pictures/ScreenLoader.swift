@@ -108,7 +108,7 @@ package struct ScreenLoader {
       do throws(Request.Error) {
         return try await fetcher.fetchScreen(path, additionalData: data)
       } catch {
-        if let fault = settings.lens?.fault { throw fault }
+        if let failure = settings.lens?.failure { throw failure }
         throw Failure(path: path, error, host)
       }
     }

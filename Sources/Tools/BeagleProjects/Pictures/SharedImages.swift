@@ -10,7 +10,7 @@ package final class SharedImages: Sendable {
   }
 
   /// The maximum size of the cache: as much as a scene's images may have. Other images are fetched again.
-  private static let mostBytes = SceneImages.maximumBytes
+  private static let maximumBytes = SceneImages.maximumBytes
   private let state = Mutex(State())
 
   package init() {}
@@ -25,7 +25,7 @@ package final class SharedImages: Sendable {
   private func keep(_ result: Result<Data, Request.Error>, of url: URL) {
     state.withLock { state in
       let count = (try? result.get().count) ?? 0
-      guard state.files[url] == nil, state.bytes + count <= Self.mostBytes else { return }
+      guard state.files[url] == nil, state.bytes + count <= Self.maximumBytes else { return }
       state.files[url] = result
       state.bytes += count
     }

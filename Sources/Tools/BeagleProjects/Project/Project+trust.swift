@@ -21,7 +21,7 @@ extension Project {
       try checkTrust(requests.settings, host)
     }
     if isServerAsked { try checkVariables(besides: requests.settings.headers, host) }
-    if requests.settings.log != .none { tellOfOthers(requests, server, host) }
+    if requests.settings.log != .none { reportOtherServers(requests, server, host) }
   }
 
   /// Whether the file affects connections to any server.
@@ -57,7 +57,7 @@ extension Project {
   }
 
   /// Reports that servers other than the project's do not get its headers.
-  private func tellOfOthers(_ requests: Requests, _ server: ProjectServer, _ host: HostEnvironment) {
+  private func reportOtherServers(_ requests: Requests, _ server: ProjectServer, _ host: HostEnvironment) {
     guard server.hasSecrets else { return }
     let others = Set(requests.bases.filter { !server.owns($0) }.compactMap(Origin.init).map(\.text)).sorted()
     guard !others.isEmpty else { return }
@@ -85,8 +85,8 @@ extension Project {
     besides headers: [(name: String, value: String)], _ host: HostEnvironment
   ) throws(Failure) {
     let given = Self.options(headers)
-    let faults = settings.compactMap { $0.isReplaced(by: given) ? nil : $0.missingVariable }
-    if !faults.isEmpty { throw failure(faults, host) }
+    let findings = settings.compactMap { $0.isReplaced(by: given) ? nil : $0.missingVariable }
+    if !findings.isEmpty { throw failure(findings, host) }
   }
 }
 
@@ -147,7 +147,7 @@ package struct TrustedProjects {
   package var path: String { "\(folder)/trusted-projects.json" }
 
   /// The oldest projects are forgotten, and their users asked again.
-  package static let most = 1_000
+  package static let maximumProjects = 1_000
 
   private struct Content: Codable {
     var version = 1
@@ -177,7 +177,7 @@ package struct TrustedProjects {
         "cannot write \"\(path)\": other users can write to it; remove it and agree again")
     }
     let version = FileVersion(path)
-    let others = read().filter { $0.path != power.path }.suffix(Self.most - 1)
+    let others = read().filter { $0.path != power.path }.suffix(Self.maximumProjects - 1)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {

@@ -41,29 +41,29 @@ package struct Project: Sendable {
   package private(set) var clients = ProjectClients()
   /// The errors in the file. Only a check that reports them uses an invalid file: see
   /// ``refuse(unlessAmong:_:)``.
-  package private(set) var faults: [Diagnostic] = []
+  package private(set) var findings: [Diagnostic] = []
   /// The options of the command line.
   private var given: [(option: String, value: String)] = []
 
-  /// Reads a project file with its ``faults``.
+  /// Reads a project file with its ``findings``.
   ///
   /// - Throws: if the file cannot be read.
   package init(contentsOf path: String, _ host: HostEnvironment) throws(Failure) {
     self.init(path: path, bytes: try Failure.contents(of: path))
-    faults = fill(host)
+    findings = fill(host)
   }
 
   /// Ends a check if the file is invalid, unless it is one of the targets: its errors are findings then.
   package func refuse(
     unlessAmong targets: [Result<CheckTarget, Failure>], _ host: HostEnvironment
   ) throws(Failure) {
-    if faults.isEmpty { return }
+    if findings.isEmpty { return }
     let isAmong = targets.contains { target in
       guard case .success(let target) = target, target.isProject else { return false }
       return FilePath.resolved(target.name) == FilePath.resolved(path)
     }
     // Such a check does not cover environment variables and client files.
-    if !isAmong || Self.faults(in: bytes).isEmpty { throw failure(faults, host) }
+    if !isAmong || Self.findings(in: bytes).isEmpty { throw failure(findings, host) }
   }
 
   /// The project file in the working folder or above it, up to the root of the repository or the home folder:
@@ -90,11 +90,11 @@ package struct Project: Sendable {
   /// - Returns: The errors in the file.
   private mutating func fill(_ host: HostEnvironment) -> [Diagnostic] {
     let (file, found) = Self.read(bytes)
-    var faults = found
+    var findings = found
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().standardizedFileURL
     if let file {
       declarations = ProjectDeclarations(file)
-      clients = ProjectClients(file, bytes, in: folder, &faults)
+      clients = ProjectClients(file, bytes, in: folder, &findings)
       ignored = file.ignore.map { FileFilter.Ignored($0, in: self.folder) }
       exclusions = ProjectExclusions(
         file: path, folder: self.folder, all: Self.exclusions(in: bytes, of: file))
@@ -105,17 +105,17 @@ package struct Project: Sendable {
         settings.append(setting)
       } catch {
         // A value of the wrong type has already been reported.
-        if found.isEmpty { faults.append(setting.fault("\(error)")) }
+        if found.isEmpty { findings.append(setting.finding("\(error)")) }
       }
     }
-    return faults
+    return findings
   }
 
   /// The failure with all errors, each with its line and a caret.
-  package func failure(_ faults: [Diagnostic], _ host: HostEnvironment) -> Failure {
+  package func failure(_ findings: [Diagnostic], _ host: HostEnvironment) -> Failure {
     let report = TextReport(isColored: false, columns: host.columns)
-    let shown = ExcerptText(bytes).shown(around: faults)
-    let blocks = faults.prefix(10).map { finding -> (message: String, excerpt: String) in
+    let shown = ExcerptText(bytes).shown(around: findings)
+    let blocks = findings.prefix(10).map { finding -> (message: String, excerpt: String) in
       let position = "\(path):\(finding.position.line):\(finding.position.column)"
       return ("\(position): \(finding.message)", "\n" + report.excerpt(of: finding, in: shown).dropLast())
     }
@@ -124,30 +124,30 @@ package struct Project: Sendable {
   }
 
   /// The errors in a file that do not depend on the environment: variables are not checked.
-  package static func faults(in bytes: [UInt8]) -> [Diagnostic] {
-    let (file, faults) = read(bytes)
-    guard faults.isEmpty, file != nil else { return faults }
+  package static func findings(in bytes: [UInt8]) -> [Diagnostic] {
+    let (file, findings) = read(bytes)
+    guard findings.isEmpty, file != nil else { return findings }
     return settings(in: bytes).compactMap { setting in
       do throws(UsageError) {
         try setting.tryOut()
         return nil
       } catch {
-        return setting.fault("\(error)")
+        return setting.finding("\(error)")
       }
     }
   }
 
   private static func read(_ bytes: [UInt8]) -> (ProjectFile?, [Diagnostic]) {
     let (file, found) = ProjectFile.examineDocument(bytes, .thorough)
-    let faults = found.filter { $0.severity != .note }.map { fault in
-      var fault = fault
+    let findings = found.filter { $0.severity != .note }.map { finding in
+      var finding = finding
       // The part after a semicolon describes the consequences for a document, which do not apply here.
-      fault.severity = .error
-      fault.message = fault.message.split(separator: ";", maxSplits: 1).first.map(String.init) ?? ""
-      return fault
+      finding.severity = .error
+      finding.message = finding.message.split(separator: ";", maxSplits: 1).first.map(String.init) ?? ""
+      return finding
     }
-    if faults.isEmpty, let file { return (file, Self.faults(ofExclusionsIn: bytes, of: file)) }
-    return (file, faults)
+    if findings.isEmpty, let file { return (file, Self.findings(ofExclusionsIn: bytes, of: file)) }
+    return (file, findings)
   }
 
   private static func exclusions(in bytes: [UInt8], of file: ProjectFile) -> [ProjectExclusion] {
@@ -165,7 +165,7 @@ package struct Project: Sendable {
   }
 
   /// The errors in exclusions: an unknown code or a missing reason.
-  private static func faults(ofExclusionsIn bytes: [UInt8], of file: ProjectFile) -> [Diagnostic] {
+  private static func findings(ofExclusionsIn bytes: [UInt8], of file: ProjectFile) -> [Diagnostic] {
     zip(file.check?.exclude ?? [], exclusions(in: bytes, of: file)).compactMap { written, exclusion in
       var message: String?
       if DiagnosticRule[written.code] == nil {
@@ -204,7 +204,7 @@ extension Project.Setting {
       let text = EnvironmentText(unexpanded, host.environment)
       (value, variables) = (text.value, text.names)
       missingVariable = text.unset.first.map { name in
-        fault("the environment variable \(name) is not set; write ${\(name):-} if it may be missing")
+        finding("the environment variable \(name) is not set; write ${\(name):-} if it may be missing")
       }
     }
     if member.isFile(value), !value.hasPrefix("/"), folder.path != host.folder {
@@ -221,7 +221,7 @@ extension Project.Setting {
   }
 
   /// - Parameter message: Names the option as on the command line.
-  fileprivate func fault(_ message: String) -> Diagnostic {
+  fileprivate func finding(_ message: String) -> Diagnostic {
     Diagnostic(
       severity: .error, code: "value",
       message: message.replacing(option, with: member.keys.joined(separator: ".")), position: position,

@@ -13,8 +13,8 @@ package struct ProjectClients: Sendable {
 
   /// - Parameters:
   ///   - folder: The folder of the project file, which file names are relative to.
-  ///   - faults: Receives the errors in the entries of the list.
-  init(_ file: ProjectFile, _ bytes: [UInt8], in folder: URL, _ faults: inout [Diagnostic]) {
+  ///   - findings: Receives the errors in the entries of the list.
+  init(_ file: ProjectFile, _ bytes: [UInt8], in folder: URL, _ findings: inout [Diagnostic]) {
     guard let named = file.clients else { return }
     var clients: [(client: String, users: Int?)] = []
     var files: [String: String] = [:]
@@ -38,13 +38,13 @@ package struct ProjectClients: Sendable {
         _ = try table.field(client)
         clients.append((client, one.users))
       } catch {
-        faults.append(Self.fault("\(error)", at: index, in: bytes))
+        findings.append(Self.finding("\(error)", at: index, in: bytes))
       }
     }
     do {
       if !clients.isEmpty { field = try table.field(clients) }
     } catch {
-      faults.append(Self.fault("\(error)", at: 0, in: bytes))
+      findings.append(Self.finding("\(error)", at: 0, in: bytes))
     }
   }
 
@@ -71,7 +71,7 @@ package struct ProjectClients: Sendable {
     }
   }
 
-  private static func fault(_ message: String, at index: Int, in bytes: [UInt8]) -> Diagnostic {
+  private static func finding(_ message: String, at index: Int, in bytes: [UInt8]) -> Diagnostic {
     var (position, length) = (SourcePosition(byte: 0, line: 1, column: 1), 0)
     if let document = try? JSONDocument(parsing: bytes) {
       document.withCursor { root in

@@ -44,7 +44,7 @@ extension Project {
 extension RenderSettings {
   /// Sets the targets, what the project file has for its server only, and the client of `--as`, after the
   /// options are read.
-  package mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
+  package mutating func accept(_ targets: [String], _ project: Project?) throws(UsageError) {
     self.targets = targets
     projectServer = project?.server(besides: self)
     if let project { declarations = project.declarations }

@@ -9,7 +9,7 @@ package struct MarkdownReport: ReportFormat {
     self.name = name
   }
   /// The maximum size of a report in bytes; code hosts refuse longer ones.
-  package static let mostBytes = 60_000
+  package static let maximumBytes = 60_000
   /// The maximum number of rows per document.
   static let maximumRows = 100
 
@@ -43,18 +43,18 @@ package struct MarkdownReport: ReportFormat {
   /// - Parameter sentence: A summary of what was checked and found.
   package func report(_ parts: [[UInt8]], sentence: String) -> [UInt8] {
     var report = Array("### \(name)\n\n\(MarkdownText.cell(sentence))\n\n".utf8)
-    var leftOut = 0
+    var omitted = 0
     for part in parts where !part.isEmpty {
-      if report.count + part.count > Self.mostBytes {
-        leftOut += 1
+      if report.count + part.count > Self.maximumBytes {
+        omitted += 1
       } else {
         report += part
       }
     }
-    if leftOut > 0 {
+    if omitted > 0 {
       report += Array(
         """
-        \(leftOut) more \(leftOut == 1 ? "document has" : "documents have") findings, \
+        \(omitted) more \(omitted == 1 ? "document has" : "documents have") findings, \
         which are not listed here.\n
         """
         .utf8)

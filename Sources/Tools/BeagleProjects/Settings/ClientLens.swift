@@ -30,7 +30,7 @@ package struct ClientLens: Sendable {
   private final class Tally: Sendable {
     let counts = Mutex((drawn: 0, emptyImages: 0, others: 0, unknown: 0))
     /// The reason why the first fetched document is not shown.
-    let fault = Mutex<Failure?>(nil)
+    let failure = Mutex<Failure?>(nil)
   }
 
   /// - Parameters:
@@ -55,7 +55,7 @@ package struct ClientLens: Sendable {
       counts.unknown += view.unknown
     }
     if let document = view.document { return document }
-    let place = view.fault.map { "\(source):\($0.position.line):\($0.position.column): \($0.message)" }
+    let place = view.finding.map { "\(source):\($0.position.line):\($0.position.column): \($0.message)" }
     throw .decode("\(title) shows nothing of this screen: \(place ?? source)")
   }
 
@@ -83,9 +83,9 @@ package struct ClientLens: Sendable {
   }
 
   /// The reason why the first fetched document is not shown.
-  package var fault: Failure? { tally.fault.withLock { $0 } }
+  package var failure: Failure? { tally.failure.withLock { $0 } }
 
-  fileprivate func keep(_ fault: Failure) { tally.fault.withLock { $0 = $0 ?? fault } }
+  fileprivate func keep(_ failure: Failure) { tally.failure.withLock { $0 = $0 ?? failure } }
 }
 
 /// Passes documents fetched by another network client through a ``ClientLens``. Other responses are

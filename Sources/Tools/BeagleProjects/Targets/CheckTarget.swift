@@ -72,7 +72,7 @@ package enum CheckTarget: Hashable, Sendable {
   }
 
   /// The maximum number of documents in one run.
-  package static let most = 100_000
+  package static let maximumDocuments = 100_000
 
   /// The distinct documents of a command line's targets in order, limited to a shard.
   ///
@@ -105,8 +105,8 @@ package enum CheckTarget: Hashable, Sendable {
         failure.subject = text.withMaskedSecrets
         if shard?.has(text) ?? true { documents.append(.failure(failure)) }
       }
-      guard documents.count <= most else {
-        throw .usage("there are more than \(most) documents to check; check them in several runs")
+      guard documents.count <= maximumDocuments else {
+        throw .usage("there are more than \(maximumDocuments) documents to check; check them in several runs")
       }
     }
     return documents

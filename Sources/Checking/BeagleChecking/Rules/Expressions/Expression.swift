@@ -33,7 +33,7 @@ struct ForeignExpression {
       start = brace + 1
       guard let length = lengthOfBeginning(bytes, brace) else { continue }
       // No name is so long that a longer search is useful.
-      let rest = bytes[start + length - 1..<min(bytes.count, start + longest)]
+      let rest = bytes[start + length - 1..<min(bytes.count, start + maximumLength)]
       guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else { continue }
       let ending = length == 2 ? 2 : 1
       guard ending == 1 || end + 1 < bytes.count && bytes[end + 1] == UInt8(ascii: "}") else { continue }
@@ -49,7 +49,7 @@ struct ForeignExpression {
     return found
   }
 
-  private static var longest: Int { 200 }
+  private static var maximumLength: Int { 200 }
 
   /// The length of the opening braces: 1 for `${`, 2 for `{{`. A backslash or `@` before them makes it
   /// something else.
@@ -100,10 +100,10 @@ extension String {
 
 extension TreeCheck {
   /// Records the position of a syntax error: decoding reports the text as a whole.
-  func noteFault(_ error: ExpressionError, in json: JSONCursor) {
-    let fault = StringPiece(json: json, range: error.offset..<error.offset + max(1, error.length))
+  func noteSyntaxError(_ error: ExpressionError, in json: JSONCursor) {
+    let piece = StringPiece(json: json, range: error.offset..<error.offset + max(1, error.length))
     // One for each finding that is shown is enough.
-    if faults.count <= findings.limit { faults[json.byteOffset] = byteRange(of: fault) }
+    if syntaxErrors.count <= findings.limit { syntaxErrors[json.byteOffset] = byteRange(of: piece) }
   }
 
   func checkForeignExpressions(in text: JSONCursor) {

@@ -50,16 +50,16 @@ extension TreeCheck {
     let url = WrittenURL(text, mayHaveExpression: json.containsExpressionMarker)
     if use == .request { noteEncoding(of: url, json) }
     // An expression in foreign syntax is a separate finding.
-    guard let fault = url.fault(for: use), ForeignExpression.all(in: json).isEmpty else { return }
-    let place = fault.range.map { byteRange(of: StringPiece(json: json, range: $0)) } ?? json.byteRange
-    let claim = (use == .request ? fault.rule : nil).flatMap { clients[$0] }.map { self.place($0, place) }
+    guard let issue = url.issue(for: use), ForeignExpression.all(in: json).isEmpty else { return }
+    let place = issue.range.map { byteRange(of: StringPiece(json: json, range: $0)) } ?? json.byteRange
+    let claim = (use == .request ? issue.rule : nil).flatMap { clients[$0] }.map { self.place($0, place) }
     let named = claim.map { clients.verdict(of: $0).clients } ?? []
-    let guess = fault.suggestion.flatMap { suggestion in
+    let guess = issue.suggestion.flatMap { suggestion in
       text.utf8.count <= Self.maximumSuggestedURLLength
-        ? Guess([.name(suggestion)], isCertain: fault.isCertain) : nil
+        ? Guess([.name(suggestion)], isCertain: issue.isCertain) : nil
     }
     report(
-      .url, range: place, fault.message, severity: fault.isHarmless ? .note : nil, found: text.quoted,
+      .url, range: place, issue.message, severity: issue.isHarmless ? .note : nil, found: text.quoted,
       remedies: guess?.remedies(over: json.byteRange) ?? [], clients: named,
       claim: named.isEmpty ? nil : claim?.key)
   }

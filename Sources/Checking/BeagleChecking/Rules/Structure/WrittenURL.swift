@@ -4,7 +4,7 @@ import BeagleSchema
 
 /// A URL as written in a document. Whether and how it is sent is decided by ``RequestURL``.
 struct WrittenURL {
-  struct Fault {
+  struct Issue {
     let message: String
     var suggestion: String?
     /// Whether the suggestion is the only plausible reading.
@@ -33,32 +33,32 @@ struct WrittenURL {
     isWhole = end == nil
   }
 
-  func fault(for use: URLUse) -> Fault? {
-    guard var fault = firstFault(for: use) else { return nil }
-    var suggestion = isWhole ? fault.suggestion : nil
-    fault.suggestion = nil
+  func issue(for use: URLUse) -> Issue? {
+    guard var issue = firstIssue(for: use) else { return nil }
+    var suggestion = isWhole ? issue.suggestion : nil
+    issue.suggestion = nil
     // The suggestion may have another problem.
     for _ in 0..<4 {
       guard let text = suggestion.flatMap(RequestURL.unambiguous) else { break }
-      guard let next = WrittenURL(text, mayHaveExpression: false).firstFault(for: use) else {
-        fault.suggestion = text
+      guard let next = WrittenURL(text, mayHaveExpression: false).firstIssue(for: use) else {
+        issue.suggestion = text
         break
       }
       suggestion = next.suggestion
-      fault.isCertain = fault.isCertain && next.isCertain
+      issue.isCertain = issue.isCertain && next.isCertain
     }
-    return fault
+    return issue
   }
 
-  private func firstFault(for use: URLUse) -> Fault? {
-    if text.isEmpty { return isWhole ? Fault(message: "the URL is empty") : nil }
+  private func firstIssue(for use: URLUse) -> Issue? {
+    if text.isEmpty { return isWhole ? Issue(message: "the URL is empty") : nil }
     if Self.isBlank(text.first) || (isWhole && Self.isBlank(text.last)) {
       let trimmed = text.drop(while: { Self.isBlank($0) }).reversed().drop(while: { Self.isBlank($0) })
         .reversed()
-      return Fault(message: "the URL begins or ends with a blank", suggestion: String(trimmed))
+      return Issue(message: "the URL begins or ends with a blank", suggestion: String(trimmed))
     }
-    if let (name, rest) = scheme { return faultOfAbsolute(name, rest) ?? faultInside(use) }
-    return faultOfRelative(use) ?? faultInside(use)
+    if let (name, rest) = scheme { return issueOfAbsolute(name, rest) ?? issueInside(use) }
+    return issueOfRelative(use) ?? issueInside(use)
   }
 
   /// The text before the first colon, unless a slash, question mark or number sign comes first, or a port
@@ -70,42 +70,42 @@ struct WrittenURL {
     return isPort ? nil : (name, rest)
   }
 
-  private func faultOfAbsolute(_ scheme: String, _ rest: Substring) -> Fault? {
+  private func issueOfAbsolute(_ scheme: String, _ rest: Substring) -> Issue? {
     guard scheme == "http" || scheme == "https" else {
       guard rest.first == "/" || rest.isEmpty,
         let near = Spelling.nearest(to: scheme, among: ["http", "https"]),
         isWhole || !rest.isEmpty
       else { return nil }
-      return Fault(
+      return Issue(
         message: "\(scheme.quoted) is not a scheme that can be fetched", suggestion: "\(near):\(rest)")
     }
     guard rest.hasPrefix("//") else {
       guard isWhole || !rest.isEmpty else { return nil }
-      return Fault(
+      return Issue(
         message: "two slashes are missing after \(scheme): there is no host",
         suggestion: "\(scheme)://\(rest.drop { $0 == "/" })")
     }
     let host = rest.dropFirst(2).prefix { !"/?#".contains($0) }
     if host.isEmpty, isWhole || rest.count > 2 {
-      return Fault(message: "there is no host after \(scheme)://")
+      return Issue(message: "there is no host after \(scheme)://")
     }
     if host == "http:" || host == "https:" {
-      return Fault(
+      return Issue(
         message: "the scheme is repeated", suggestion: String(rest.dropFirst(2)),
         isCertain: host.dropLast() == scheme)
     }
     // An expression may supply the rest of a host.
     if isWhole || host.endIndex < text.endIndex || host.contains(where: { Self.isBlank($0) }) {
       let url = RequestURL(encoding: String(text))
-      if let fault = url.fault { return Fault(message: "\(fault)", range: fault.range) }
-      if isWhole, !url.hasHost { return Fault(message: "there is no host after \(scheme)://") }
+      if let issue = url.issue { return Issue(message: "\(issue)", range: issue.range) }
+      if isWhole, !url.hasHost { return Issue(message: "there is no host after \(scheme)://") }
     }
     return nil
   }
 
-  private func faultOfRelative(_ use: URLUse) -> Fault? {
+  private func issueOfRelative(_ use: URLUse) -> Issue? {
     for name in ["https//", "http//"] where text.hasPrefix(name) {
-      return Fault(
+      return Issue(
         message: "a colon is missing after \(name.dropLast(2))",
         suggestion: "\(name.dropLast(2))://\(text.dropFirst(name.count))")
     }
@@ -117,13 +117,13 @@ struct WrittenURL {
     switch use {
     case .request where isPath: return nil
     case .request:
-      return Fault(
+      return Issue(
         message:
           "this is neither a path beginning with a slash nor a URL with a scheme: phones send no request",
         suggestion: isHost ? "https://\(text)" : text.first == "." || text.first == "?" ? nil : "/\(text)",
         isCertain: false)
     case .opened, .page:
-      return Fault(
+      return Issue(
         message: use == .page
           ? "a page's URL is not joined to the base URL; without a scheme phones show nothing"
           : "a URL to open needs a scheme, such as https",
@@ -131,35 +131,35 @@ struct WrittenURL {
     }
   }
 
-  private func faultInside(_ use: URLUse) -> Fault? {
+  private func issueInside(_ use: URLUse) -> Issue? {
     if use == .request {
       guard isWhole else { return harmlessBlank }
       let url = RequestURL(String(text))
-      guard let fault = url.fault else { return harmlessBlank }
-      let isPercent = fault.kind == .percent
-      return Fault(
-        message: "\(fault), so this is not sent", suggestion: String(text), isCertain: !isPercent,
-        range: fault.range,
-        rule: isPercent ? .lonePercent : fault.kind == .unencoded ? .halfEncodedUrl : nil)
+      guard let issue = url.issue else { return harmlessBlank }
+      let isPercent = issue.kind == .percent
+      return Issue(
+        message: "\(issue), so this is not sent", suggestion: String(text), isCertain: !isPercent,
+        range: issue.range,
+        rule: isPercent ? .lonePercent : issue.kind == .unencoded ? .halfEncodedUrl : nil)
     }
-    guard let fault = unencoded else { return nil }
-    switch fault.kind {
+    guard let issue = unencoded else { return nil }
+    switch issue.kind {
     case .percent where isWhole:
-      return Fault(
-        message: "\(fault), so this is not a valid URL", suggestion: String(text), isCertain: false,
-        range: fault.range)
+      return Issue(
+        message: "\(issue), so this is not a valid URL", suggestion: String(text), isCertain: false,
+        range: issue.range)
     case .unencoded where text.contains(where: { Self.isBlank($0) }):
-      return Fault(
+      return Issue(
         message: "there is a blank in the URL, so this is not a valid URL", suggestion: String(text),
-        range: fault.range)
+        range: issue.range)
     default: return nil
     }
   }
 
-  private var harmlessBlank: Fault? {
+  private var harmlessBlank: Issue? {
     guard let blank = text.firstIndex(where: { Self.isBlank($0) }) else { return nil }
     let start = text.utf8.distance(from: text.startIndex, to: blank)
-    return Fault(
+    return Issue(
       message: "a blank in a URL is sent as %20", suggestion: String(text), isHarmless: true,
       range: start..<start + text[blank].utf8.count)
   }
@@ -194,10 +194,10 @@ extension WrittenURL {
 
   /// The first character that fails in a client which encodes nothing. The value of an expression may
   /// complete an escape before it.
-  var unencoded: RequestURL.Fault? {
-    guard let fault = RequestURL(verbatim: String(text)).fault else { return nil }
-    let isAtEnd = fault.kind == .percent && fault.range.lowerBound >= text.utf8.count - 2
-    return isAtEnd && !isWhole ? nil : fault
+  var unencoded: RequestURL.Issue? {
+    guard let issue = RequestURL(verbatim: String(text)).issue else { return nil }
+    let isAtEnd = issue.kind == .percent && issue.range.lowerBound >= text.utf8.count - 2
+    return isAtEnd && !isWhole ? nil : issue
   }
 
   var hasPercent: Bool { text.utf8.contains(UInt8(ascii: "%")) }

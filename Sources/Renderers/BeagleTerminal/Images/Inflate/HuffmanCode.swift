@@ -54,14 +54,14 @@ extension HuffmanCode {
 
   /// The two codes of a block's header; nil if the input ends first.
   static func read(_ bits: inout BitReader) throws(MalformedStream) -> (HuffmanCode, HuffmanCode)? {
-    guard let literals = bits.take(5), let distances = bits.take(5), let count = bits.take(4) else {
+    guard let literals = bits.consume(5), let distances = bits.consume(5), let count = bits.consume(4) else {
       return nil
     }
     guard literals <= 29, distances <= 29 else { throw MalformedStream() }
     var lengths = [Int](repeating: 0, count: 19)
     let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
     for index in order.prefix(count + 4) {
-      guard let length = bits.take(3) else { return nil }
+      guard let length = bits.consume(3) else { return nil }
       lengths[index] = length
     }
     let code = try HuffmanCode(lengths: lengths)
@@ -78,7 +78,7 @@ extension HuffmanCode {
   ) throws(MalformedStream) -> [Int]? {
     var lengths: [Int] = []
     while lengths.count < count {
-      guard let symbol = try bits.take(code) else { return nil }
+      guard let symbol = try bits.consume(code) else { return nil }
       if symbol < 16 {
         lengths.append(symbol)
         continue
@@ -86,7 +86,7 @@ extension HuffmanCode {
       let (length, base, extra) =
         symbol == 16 ? (lengths.last, 3, 2) : symbol == 17 ? (0, 3, 3) : (0, 11, 7)
       guard let length else { throw MalformedStream() }
-      guard let more = bits.take(extra) else { return nil }
+      guard let more = bits.consume(extra) else { return nil }
       lengths += [Int](repeating: length, count: base + more)
     }
     guard lengths.count == count else { throw MalformedStream() }

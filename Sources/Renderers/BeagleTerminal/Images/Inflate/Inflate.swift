@@ -63,7 +63,7 @@ struct Inflate {
   }
 
   private mutating func readHead() throws(MalformedStream) -> Bool {
-    guard let method = bits.take(8), let flags = bits.take(8) else { return false }
+    guard let method = bits.consume(8), let flags = bits.consume(8) else { return false }
     guard method & 15 == 8, method >> 4 <= 7, (method << 8 | flags) % 31 == 0, flags & 0x20 == 0 else {
       throw MalformedStream()
     }
@@ -73,30 +73,32 @@ struct Inflate {
 
   /// Reads the header of a gzip member, ignoring file name and time.
   private mutating func readMemberHead() throws(MalformedStream) -> Bool {
-    guard let mark = bits.take(16), let method = bits.take(8), let flags = bits.take(8) else { return false }
+    guard let mark = bits.consume(16), let method = bits.consume(8), let flags = bits.consume(8) else {
+      return false
+    }
     guard mark == 0x8B1F, method == 8, flags & 0xE0 == 0 else { throw MalformedStream() }
-    guard bits.take(32) != nil, bits.take(16) != nil else { return false }
+    guard bits.consume(32) != nil, bits.consume(16) != nil else { return false }
     if flags & 4 != 0 {
-      guard let count = bits.take(16) else { return false }
-      for _ in 0..<count where bits.take(8) == nil { return false }
+      guard let count = bits.consume(16) else { return false }
+      for _ in 0..<count where bits.consume(8) == nil { return false }
     }
     // Name and comment are zero-terminated.
     for flag in [8, 16] where flags & flag != 0 {
       var byte: Int?
-      repeat { byte = bits.take(8) } while byte ?? 0 != 0
+      repeat { byte = bits.consume(8) } while byte ?? 0 != 0
       if byte == nil { return false }
     }
-    if flags & 2 != 0, bits.take(16) == nil { return false }
+    if flags & 2 != 0, bits.consume(16) == nil { return false }
     stage = .blockHead
     return true
   }
 
   private mutating func readBlockHead() throws(MalformedStream) -> Bool {
-    guard let last = bits.take(1), let kind = bits.take(2) else { return false }
+    guard let last = bits.consume(1), let kind = bits.consume(2) else { return false }
     switch kind {
     case 0:
       bits.alignToByte()
-      guard let count = bits.take(16), let check = bits.take(16) else { return false }
+      guard let count = bits.consume(16), let check = bits.consume(16) else { return false }
       guard count == ~check & 0xFFFF else { throw MalformedStream() }
       stage = .stored(count)
     case 1:
@@ -113,7 +115,7 @@ struct Inflate {
   }
 
   private mutating func copyStored(_ left: Int) -> Bool {
-    let part = bits.takeBytes(min(left, limit - output.count + 1))
+    let part = bits.consumeBytes(min(left, limit - output.count + 1))
     output += part
     stage = left > part.count ? .stored(left - part.count) : isLastBlock ? .trailer : .blockHead
     return left == 0 || !part.isEmpty
@@ -121,7 +123,7 @@ struct Inflate {
 
   private mutating func readSymbol() throws(MalformedStream) -> Bool {
     guard let literals, let distances else { throw MalformedStream() }
-    guard let symbol = try bits.take(literals) else { return false }
+    guard let symbol = try bits.consume(literals) else { return false }
     if symbol < 256 {
       output.append(UInt8(symbol))
       return true
@@ -132,10 +134,10 @@ struct Inflate {
     }
     guard symbol < 286 else { throw MalformedStream() }
     let (base, extra) = HuffmanCode.length(symbol - 257)
-    guard let more = bits.take(extra), let far = try bits.take(distances) else { return false }
+    guard let more = bits.consume(extra), let far = try bits.consume(distances) else { return false }
     guard far < 30 else { throw MalformedStream() }
     let (farBase, farExtra) = HuffmanCode.distance(far)
-    guard let farMore = bits.take(farExtra) else { return false }
+    guard let farMore = bits.consume(farExtra) else { return false }
     let from = output.count - farBase - farMore
     guard from >= start else { throw MalformedStream() }
     // The copy may overlap its source.
@@ -145,7 +147,7 @@ struct Inflate {
 
   private mutating func readTrailer() throws(MalformedStream) -> Bool {
     bits.alignToByte()
-    guard let check = bits.take(32) else { return false }
+    guard let check = bits.consume(32) else { return false }
     sumUp()
     guard UInt32(check).byteSwapped == sum else { throw MalformedStream() }
     stage = .end
@@ -154,7 +156,7 @@ struct Inflate {
 
   private mutating func readMemberTrailer() throws(MalformedStream) -> Bool {
     bits.alignToByte()
-    guard let check = bits.take(32), let count = bits.take(32) else { return false }
+    guard let check = bits.consume(32), let count = bits.consume(32) else { return false }
     sumUp()
     guard check == Int(sum), count == (output.count - start) & 0xFFFF_FFFF else { throw MalformedStream() }
     stage = .end
@@ -204,7 +206,7 @@ struct BitReader {
   }
 
   /// Up to 32 bits as a number; nil if there are not enough yet.
-  mutating func take(_ size: Int) -> Int? {
+  mutating func consume(_ size: Int) -> Int? {
     if size > count { refill() }
     guard size <= count else { return nil }
     let value = hold & (1 << UInt64(size) - 1)
@@ -213,7 +215,7 @@ struct BitReader {
   }
 
   /// The next symbol of a code; nil if the input ends first.
-  mutating func take(_ code: HuffmanCode) throws(MalformedStream) -> Int? {
+  mutating func consume(_ code: HuffmanCode) throws(MalformedStream) -> Int? {
     if count < 15 { refill() }
     let entry = code.entries[Int(hold & code.mask)]
     let length = Int(entry & 15)
@@ -226,7 +228,7 @@ struct BitReader {
   mutating func alignToByte() { drop(count & 7) }
 
   /// Up to `limit` whole bytes, from an aligned position.
-  mutating func takeBytes(_ limit: Int) -> ArraySlice<UInt8> {
+  mutating func consumeBytes(_ limit: Int) -> ArraySlice<UInt8> {
     next -= count / 8
     (hold, count) = (0, 0)
     let part = bytes[next...].prefix(limit)

@@ -30,16 +30,16 @@ struct JPEGBits {
     }
   }
 
-  mutating func take(_ size: Int) -> Int {
+  mutating func consume(_ size: Int) -> Int {
     let value = ahead >> (16 - size)
     drop(size)
     return value
   }
 
   /// A number of the given size as coefficients encode it: the highest bit is 0 if it is negative.
-  mutating func takeSigned(_ size: Int) -> Int {
+  mutating func consumeSigned(_ size: Int) -> Int {
     guard size > 0 else { return 0 }
-    let value = take(size)
+    let value = consume(size)
     return value < 1 << (size - 1) ? value - (1 << size) + 1 : value
   }
 

@@ -28,7 +28,7 @@ struct JPEGBlocks {
       bits.isOver = true
       return last
     }
-    last &+= bits.takeSigned(size)
+    last &+= bits.consumeSigned(size)
     return last
   }
 
@@ -54,7 +54,7 @@ struct JPEGBlocks {
         bits.isOver = true
         break
       }
-      block[positions[index]] = Int16(truncatingIfNeeded: bits.takeSigned(size))
+      block[positions[index]] = Int16(truncatingIfNeeded: bits.consumeSigned(size))
       hasDetail = true
       index += 1
     }
@@ -71,7 +71,7 @@ struct JPEGBlocks {
   }
 
   mutating func refineAverage(_ blocks: inout [Int16], at start: Int, shift: Int) {
-    if bits.take(1) == 1 { blocks[start] |= 1 << Int16(shift) }
+    if bits.consume(1) == 1 { blocks[start] |= 1 << Int16(shift) }
   }
 
   /// Reads some of the AC coefficients without their lowest bits.
@@ -88,7 +88,7 @@ struct JPEGBlocks {
       let (run, size) = (symbol >> 4, symbol & 15)
       if size == 0 {
         if run < 15 {
-          emptyBlocks = 1 << run + bits.take(run) - 1
+          emptyBlocks = 1 << run + bits.consume(run) - 1
           return
         }
         index += 16
@@ -99,7 +99,7 @@ struct JPEGBlocks {
         bits.isOver = true
         return
       }
-      blocks[start + positions[index]] = Int16(truncatingIfNeeded: bits.takeSigned(size) << shift)
+      blocks[start + positions[index]] = Int16(truncatingIfNeeded: bits.consumeSigned(size) << shift)
       index += 1
     }
   }
@@ -116,9 +116,9 @@ struct JPEGBlocks {
         var zeros = symbol >> 4
         var new: Int16 = 0
         if symbol & 15 != 0 {
-          new = bits.take(1) == 1 ? bit : -bit
+          new = bits.consume(1) == 1 ? bit : -bit
         } else if zeros < 15 {
-          emptyBlocks = 1 << zeros + bits.take(zeros)
+          emptyBlocks = 1 << zeros + bits.consume(zeros)
           break
         }
         while index <= range.upperBound {
@@ -145,7 +145,7 @@ struct JPEGBlocks {
   }
 
   private mutating func refine(_ coefficient: inout Int16, _ bit: Int16) {
-    guard bits.take(1) == 1, abs(Int(coefficient)) & Int(bit) == 0 else { return }
+    guard bits.consume(1) == 1, abs(Int(coefficient)) & Int(bit) == 0 else { return }
     coefficient &+= coefficient > 0 ? bit : -bit
   }
 }

@@ -45,8 +45,8 @@ extension Runtime {
     // Each screen holds the value, too. It is first taken from all of them, so that setting a part of it
     // copies nothing.
     let changed = path.changed(in: global)
-    builder.takeGlobal()
-    navigation.forEachLive { $0.takeGlobal() }
+    builder.clearGlobal()
+    navigation.forEachLive { $0.clearGlobal() }
     let isSet = global.set(value, at: path)
     builder.global = global
     navigation.forEachLive { $0.setGlobal(global, at: path, changed) }

@@ -25,7 +25,7 @@ extension Runtime {
   var tooManyRequests: Effect { .limit("requests that wait for a response", limits.requests) }
 
   /// Handles the response to a request. It has no effect if the request is no longer pending.
-  mutating func take(_ response: RequestResult, to id: RequestID) -> Outcome {
+  mutating func handle(_ response: RequestResult, to id: RequestID) -> Outcome {
     guard let request = requests.remove(id) else { return .none }
     switch request.purpose {
     case .load(let url): return Outcome(effects: finishLoading(request.view, url, response))

@@ -89,7 +89,7 @@ struct ContextGraph: Sendable {
   }
 
   /// Clears a context that is about to be replaced.
-  mutating func take(_ slot: ContextSlot) { store[slot] = .empty }
+  mutating func clear(_ slot: ContextSlot) { store[slot] = .empty }
 
   /// Replaces a value that differs from the old one only at a path. Returns the readers of that path.
   mutating func replace(_ slot: ContextSlot, by value: DynamicObject, changed path: ContextPath) -> [Reader] {

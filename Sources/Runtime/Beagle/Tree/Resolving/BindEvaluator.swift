@@ -79,7 +79,7 @@ struct BindEvaluator: Sendable {
   }
 
   private mutating func evaluated(_ text: String, in scope: Scope) -> DynamicObject {
-    if case .malformed(let error) = ParsedText(text), malformed.count < Evaluator.maximumFaults {
+    if case .malformed(let error) = ParsedText(text), malformed.count < Evaluator.maximumIssues {
       malformed.append(.malformedExpression(text, reason: "\(error)"))
     }
     return evaluator.evaluate(text: text, in: scope)
@@ -88,14 +88,14 @@ struct BindEvaluator: Sendable {
   /// The evaluation errors since the last call, as notices. Resets the work limit of the evaluator.
   mutating func takeNotices() -> [SceneNotice] {
     evaluator.forgetWork()
-    guard !evaluator.faults.isEmpty || !malformed.isEmpty else { return [] }
+    guard !evaluator.issues.isEmpty || !malformed.isEmpty else { return [] }
     defer {
-      evaluator.faults.removeAll()
+      evaluator.issues.removeAll()
       malformed.removeAll()
     }
     return malformed
-      + evaluator.faults.map { fault in
-        switch fault {
+      + evaluator.issues.map { issue in
+        switch issue {
         case .unknownContext(let id, let expression): .unknownContext(id, expression: expression)
         case .unknownOperation(let name, let expression): .unknownOperation(name, expression: expression)
         case .wrongArgumentCount(let name, let count, let expression):
