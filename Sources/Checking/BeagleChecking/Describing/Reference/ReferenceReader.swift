@@ -90,11 +90,11 @@ struct ReferenceReader {
       if !names.isEmpty {
         let kind = topic.group == .actions ? "action" : "component"
         let list = names.map { "`\($0)`" }.joined(separator: ", ")
-        let clients = names.compactMap { name in
+        let support = names.compactMap { name in
           ClientAvailability(of: "\(ClientTypeKind(type).key).\(name)", in: clients)
             .description(inside: owner).map { " `\(name)`: \($0)." }
         }
-        notes.append("Common properties, see `\(kind)`: \(list).\(clients.joined())")
+        notes.append("Common properties, see `\(kind)`: \(list).\(support.joined())")
       }
       for property in table.list(of: object) {
         guard case .former(let current) = property.role, "\(current)" != "\(property.name)" else { continue }
