@@ -24,7 +24,7 @@ extension DocumentCursor {
       case .call(let name, _):
         range = place
         lines += check.operations[name].map(description(of:)) ?? []
-      case .push, .append, .spaced: break
+      case .text, .push, .append, .spaced: break
       }
     }
     let source = content.text(in: expression)
