@@ -109,7 +109,7 @@ import Testing
       visited += 1
     }
     #expect(visited == 3)
-    #expect(frontier.entries.count { $0.state == .leftOutAsKind } == 7)
+    #expect(frontier.entries.count { $0.state == .skippedAsKind } == 7)
   }
 }
 
