@@ -336,7 +336,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["check", "-", "--disable", "unknown-contxt"], "knows no code"),
+    (["check", "-", "--disable", "unknown-contxt"], "unknown code"),
     (["check", "-", "--disable", "undefined-contxt"], "did you mean undefined-context?"),
     (["check", "-", "--format", "xml"], "--format needs one of text, json, sarif, junit, github"),
     (["check", "--explain", "contrst"], "did you mean contrast?"),

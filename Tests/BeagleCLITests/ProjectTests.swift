@@ -293,8 +293,8 @@ import Testing
     (#"{"baseUrl": "shop"}"#, "1:13: baseUrl needs an absolute URL like http://localhost:8080"),
     (#"{"baseUrl": "http://localhost/v2?tenant=1"}"#, "1:13: baseUrl needs a URL without a query"),
     (#"{"baseUrl": "http://localhost/#a"}"#, "1:13: baseUrl needs a URL without a fragment"),
-    (#"{"check": {"disable": ["nosuch"]}}"#, #"1:24: check.disable knows no code "nosuch""#),
-    (#"{"device": "iphone-1"}"#, "1:12: device knows no"),
+    (#"{"check": {"disable": ["nosuch"]}}"#, #"1:24: check.disable: unknown code "nosuch""#),
+    (#"{"device": "iphone-1"}"#, "1:12: device: unknown device"),
     (
       #"{"headers": {"A": "${NOPE}"}, "baseUrl": "http://localhost"}"#,
       "1:19: the environment variable NOPE is not set; write ${NOPE:-} if it may be missing"

@@ -134,10 +134,14 @@ import TestSupport
       for name in ["nowhere", "--output=/dev/null"] {
         let unknown = try await sh(folder.path, "\"$1\" check --changed=\(name)")
         #expect(
-          unknown.exitCode == 3 && unknown.errors.contains("git knows no \"\(name)\""), "\(unknown.errors)")
+          unknown.exitCode == 3 && unknown.errors.contains("there is no revision \"\(name)\""),
+          "\(unknown.errors)")
       }
       let branch = try await sh(folder.path, "\"$1\" check --changed=nowhere...")
-      #expect(branch.exitCode == 3 && branch.errors.contains("git knows no \"nowhere\","), "\(branch.errors)")
+      #expect(
+        branch.exitCode == 3
+          && branch.errors.contains("no revision \"nowhere\" in this repository, and no file of that name"),
+        "\(branch.errors)")
       let dots = try await sh(folder.path, "\"$1\" check --changed=HEAD..")
       #expect(dots.exitCode == 3 && dots.errors.contains("did you mean HEAD...?"), "\(dots.errors)")
       let without = try await sh(folder.path, "PATH=/nowhere \"$1\" check --changed")

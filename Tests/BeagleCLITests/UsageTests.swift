@@ -36,12 +36,12 @@ import Testing
     (["diff", "/", "/a", "--base-url", "http://127.0.0.1:1?a"], "--base-url needs a URL without a query"),
     (["render", "a.json", "--cell-size", "8"], "--cell-size needs points"),
     (["render", "a.json", "--context", "user={"], "the value of --context user is not JSON"),
-    (["render", "a.json", "--device", "nokia"], "--device knows no \"nokia\"; beagle --help lists"),
+    (["render", "a.json", "--device", "nokia"], "--device: unknown device \"nokia\"; beagle --help lists"),
     (
       ["render", "a.json", "--devices", "iphone-se,pixle-9"],
-      "--devices knows no \"pixle-9\"; did you mean pixel-9?"
+      "--devices: unknown device \"pixle-9\"; did you mean pixel-9?"
     ),
-    (["render", "a.json", "--devices", ""], "--devices knows no \"\""),
+    (["render", "a.json", "--devices", ""], "--devices: unknown device \"\""),
     (["render", "a.json", "--devices", "iphone-se", "--device", "pixel-9"], "cannot be combined"),
     (["render", "a.json", "--devices", "iphone-se", "--format", "json"], "--devices draws text"),
     (["render", "a.json", "--dark=yes"], "--dark takes no value"),

@@ -117,7 +117,7 @@ struct GitRevision: Sendable {
   private func absence(of revision: String) async throws(Failure) -> String {
     let names = try await git.lines(of: ["for-each-ref", "--format=%(refname:short)"])
     let near = Spelling.nearest(to: revision, among: names + ["HEAD"]).map { "; did you mean \($0)?" }
-    return "git knows no revision \"\(revision)\"\(near ?? "")\(try await git.missingHistory())"
+    return "no revision \"\(revision)\"\(near ?? "")\(try await git.missingHistory())"
   }
 
   var label: DocumentLabel { DocumentLabel(name: text, target: .file(path)) }

@@ -58,7 +58,7 @@ import TestSupport
     // MARK: Revisions
 
     @Test(arguments: [
-      ("mian:screens screens", "git knows no revision \"mian\"; did you mean main?"),
+      ("mian:screens screens", "and no revision \"mian\"; did you mean main?"),
       ("HEAD:nothing.json screens/home.json", "the revision has no such file or folder\n"),
       (":nothing.json screens/home.json", "the index has no such file or folder\n"),
       ("main screens", "there is no such file; the files of the revision are main:"),
@@ -223,7 +223,7 @@ import TestSupport
     }
 
     @Test(arguments: [
-      ("mian...:screens", "git knows no revision \"mian\"; did you mean main?\n"),
+      ("mian...:screens", "and no revision \"mian\"; did you mean main?\n"),
       ("main...:nothing", "the revision has no such file or folder\n"),
       ("main...", "there is no such file; the files of the revision are main...:\n"),
       (

@@ -35,7 +35,7 @@ import Testing
     #expect(unknown.messages.contains("beagle.json:1:2: unknown property"))
     let value = try start(#"{"check": {"severity": "error", "disable": ["nosuch", "missing-label"]}}"#)
     #expect(value.settings.severity == .error && value.settings.disabled == ["missing-label"])
-    #expect(value.messages.contains("check.disable knows no code \"nosuch\""))
+    #expect(value.messages.contains("check.disable: unknown code \"nosuch\""))
   }
 
   @Test(arguments: [

@@ -191,7 +191,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       ? "beagle help \(word) describes the command"
       : ExplainedName.nearest(to: word, table).map { "did you mean \($0)?" }
     throw UsageError(
-      "--explain knows no code or name \(word.quoted); \(near ?? "beagle check --help lists the codes")")
+      "--explain: unknown code or name \(word.quoted); \(near ?? "beagle check --help lists the codes")")
   }
 
   var requests: Requests? { requests(for: settings.targets) }

@@ -92,7 +92,7 @@ extension CrawlCommand {
     let near = Spelling.nearest(to: text, among: codes).map { "; did you mean \($0)?" }
     throw UsageError(
       """
-      \(option) knows no code \
+      \(option): unknown code \
       "\(text)"\(near ?? "; beagle crawl --help and beagle check --help list them")
       """
     )

@@ -83,7 +83,7 @@ package enum Values {
     guard let device = DeviceProfile(named: text) else {
       let near = Spelling.nearest(to: text.lowercased(), among: DeviceProfile.all.map(\.name))
       let hint = near.map { "did you mean \($0)?" } ?? "beagle --help lists the devices"
-      throw UsageError("\(option) knows no \"\(text)\"; \(hint)")
+      throw UsageError("\(option): unknown device \"\(text)\"; \(hint)")
     }
     return device
   }
@@ -140,7 +140,7 @@ package enum Values {
     if let rule = DiagnosticRule[text] { return rule }
     let near = DiagnosticRule.code(like: text).map { "; did you mean \($0)?" }
     let hint = near ?? "; beagle check --help lists them"
-    throw UsageError("\(option) knows no code \"\(text)\"\(hint)")
+    throw UsageError("\(option): unknown code \"\(text)\"\(hint)")
   }
 
   package static func severity(

@@ -56,10 +56,10 @@ package struct ChangedFiles {
       }
       let hint =
         revision.hasSuffix("..") && branch == nil
-        ? "; did you mean \(revision).?" : ", nor is there such a file"
+        ? "; did you mean \(revision).?" : ", and no file of that name"
       let history = try await git.missingHistory()
       throw .fetch(
-        "--changed needs a revision of this repository, and git knows no \"\(name)\"\(hint)\(history)")
+        "--changed: there is no revision \"\(name)\" in this repository\(hint)\(history)")
     }
     guard let branch else { return name }
     return try await git.mergeBase(of: branch)
