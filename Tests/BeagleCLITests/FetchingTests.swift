@@ -261,7 +261,7 @@ import Testing
       "render", url, "--header", "Authorization: Bearer 12345678", "--header", "Key: x")
     #expect(printed.exitCode == 3)
     #expect(
-      printed.errors == "beagle: cannot fetch \"\(url)\": GET \(url) was answered with status 401: "
+      printed.errors == "beagle: cannot fetch \"\(url)\": GET \(url) failed with status 401: "
         + #"{ "error": "the token *** is stale", "key": "***" }"# + "\n")
     let harmful = try ScriptedServer { _ in .status(500, body: "a\u{1B}[2J\nb\u{9B}c") }
     let errors = await beagle("check", try harmful.url("/home").absoluteString).errors

@@ -201,8 +201,8 @@ import Testing
   // MARK: Errors
 
   @Test(arguments: [
-    ("/nowhere", 3, "was answered with status 404"),
-    ("/fail?status=503", 3, "was answered with status 503"),
+    ("/nowhere", 3, "failed with status 404"),
+    ("/fail?status=503", 3, "failed with status 503"),
     ("/html", 4, "is an HTML page, not a Beagle screen"),
     ("/empty", 4, "has an empty body"),
     ("/broken", 4, "line"),

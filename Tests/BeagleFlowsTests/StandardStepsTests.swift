@@ -212,7 +212,7 @@ import Testing
         #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#,
         "\"\"\"", #"And "/other" answers 500 once"#, #"And "/other" answers 404 once"#,
         #"When the application starts at "/other""#, "And I try again", "Then nothing failed",
-      ], "GET https://example.com/other was answered with status 404"
+      ], "GET https://example.com/other failed with status 404"
     ),
     (
       [

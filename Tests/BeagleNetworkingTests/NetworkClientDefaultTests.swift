@@ -26,7 +26,7 @@ struct NetworkClientDefaultTests {
     #expect(failure.data == Data((status == 304 ? "" : "why").utf8))
     #expect(failure.request.url == (try server.url("/x")))
     let words = status == 304 ? "" : ": why"
-    #expect(failure.description == "GET \(try server.url("/x")) was answered with status \(status)\(words)")
+    #expect(failure.description == "GET \(try server.url("/x")) failed with status \(status)\(words)")
   }
 
   @Test func defaultHeadersAreSentOnce() async throws {

@@ -62,7 +62,7 @@ struct NetworkErrorTests {
   @Test func errorQuotesStartOfBodyOnOneLine() throws {
     func words(_ body: String) throws -> String {
       String(
-        "\(try refusal(404, body))".dropFirst("PUT https://shop.example:8443/cart was answered with ".count))
+        "\(try refusal(404, body))".dropFirst("PUT https://shop.example:8443/cart failed with ".count))
     }
     #expect(try words("") == "status 404")
     #expect(try words(" \n") == "status 404")
@@ -76,7 +76,7 @@ struct NetworkErrorTests {
     #expect(try words(String(repeating: "a", count: 2_000_000)) == "status 404 (2000000 bytes)")
     #expect(
       "\(Request.Error.networkError(try refusal(503, "closed")))".hasSuffix(
-        "was answered with status 503: closed"))
+        "failed with status 503: closed"))
   }
 
   @Test func errorQuoteMasksSecrets() throws {
@@ -91,7 +91,7 @@ struct NetworkErrorTests {
     let refusal = try refusal(418, "teapot")
     let error = NetworkError(
       error: URLError(.badServerResponse), data: refusal.data, request: request, response: refusal.response)
-    #expect("\(error)" == "PUT https://shop.example:8443/cart was answered with status 418: teapot")
+    #expect("\(error)" == "PUT https://shop.example:8443/cart failed with status 418: teapot")
     let none = NetworkError(error: URLError(.badServerResponse), request: request)
     #expect("\(none)".hasSuffix("failed: the response is not valid HTTP"))
   }

@@ -43,7 +43,7 @@ import Testing
     let error = await #expect(throws: Request.Error.self) {
       try await ComponentFetcher(dependencies: dependencies).fetchScreen(url.absoluteString)
     }
-    #expect(error?.description == "GET \(url) was answered with status 401: nobody")
+    #expect(error?.description == "GET \(url) failed with status 401: nobody")
   }
 
   @Test func clientPassesConformanceRules() async throws {

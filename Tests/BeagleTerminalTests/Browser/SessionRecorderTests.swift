@@ -128,7 +128,7 @@ import Testing
     #expect(
       recorded.recorder.record.events.map(\.title) == [
         "open /home", "response to GET /home: a screen", "edit textInput #pin", "press button #send",
-        "response to POST /login: failed, POST https://example.org/login was answered with status 403",
+        "response to POST /login: failed, POST https://example.org/login failed with status 403",
       ])
   }
 

@@ -117,7 +117,7 @@ import Testing
     #expect(app.errors.map(\.path) == ["/home"])
     #expect(
       await message { try app.see("Home") }
-        == "the screen is not loaded: GET https://example.com/home was answered with status 500")
+        == "the screen is not loaded: GET https://example.com/home failed with status 500")
     #expect(app.evidence.contains("500"))
     try await app.retry()
     #expect(app.title == "Home")

@@ -106,7 +106,7 @@ extension NetworkError: CustomStringConvertible, CustomDebugStringConvertible, L
 
   private var refusal: String? {
     statusCode.flatMap {
-      (200...299).contains($0) ? nil : "was answered with status \($0)\(quotedBody)"
+      (200...299).contains($0) ? nil : "failed with status \($0)\(quotedBody)"
     }
   }
 }
