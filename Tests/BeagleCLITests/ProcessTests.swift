@@ -29,7 +29,7 @@ import Testing
       let shell = URL(fileURLWithPath: "/bin/sh")
       let ended = try await runProcess(shell, ["-c", "\"$0\" \(words)", try beagleURL().path])
       #expect(ended.exitCode == code)
-      #expect(!words.contains("render -") || ended.errors.contains("standard input has an empty body"))
+      #expect(!words.contains("render -") || ended.errors.contains("standard input is empty"))
     }
 
     /// Each command that prints something.

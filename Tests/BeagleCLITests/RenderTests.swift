@@ -204,7 +204,7 @@ import Testing
     ("/nowhere", 3, "failed with status 404"),
     ("/fail?status=503", 3, "failed with status 503"),
     ("/html", 4, "is an HTML page, not a Beagle screen"),
-    ("/empty", 4, "has an empty body"),
+    ("/empty", 4, "is empty"),
     ("/broken", 4, "line"),
   ])
   func invalidResponseIsOneMessage(path: String, exitCode: Int32, message: String)

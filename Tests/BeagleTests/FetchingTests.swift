@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/html", "is an HTML page, not a Beagle screen"), ("/empty", "has an empty body"), ("/broken", "line"),
+    ("/html", "is an HTML page, not a Beagle screen"), ("/empty", "is empty"), ("/broken", "line"),
   ])
   func invalidResponseIsDecodingErrorWithContext(path: String, reason: String) async throws {
     defer { server.stop() }

@@ -99,7 +99,7 @@ package struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
 
   /// A guess at what the body is instead of a document, as a predicate: `is an HTML page, …`.
   package static func hint(of body: Data, type: String? = nil) -> String? {
-    if body.isEmpty { return "has an empty body" }
+    if body.isEmpty { return "is empty" }
     let start = body.prefix(256).drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if start.first == UInt8(ascii: "<") {
       let text = String(decoding: start, as: UTF8.self).lowercased()
