@@ -7,7 +7,7 @@ import Testing
     (["version"], "did you mean beagle --version?"),
     (
       ["render", "a.json", "b.json", "--format", "svg"],
-      "2 targets are 2 files of svg: name a folder for them"
+      "2 targets need 2 svg files: name a folder for them"
     ),
     (["render", "a.json", "b.json", "--record", "c.json"], "--record is for one target; 2 would each need"),
     (["render", "a.json", "-H"], "--header needs a value: --header 'NAME: VALUE'"),

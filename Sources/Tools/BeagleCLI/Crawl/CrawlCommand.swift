@@ -128,8 +128,8 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
       guard case .remote? = try? Target(start, hasBaseURL: network.hasBaseURL) else {
         throw UsageError(
           """
-          crawl starts at addresses, and "\(start.withMaskedSecrets)" is not one: name a URL, \
-          or a path like /home with --base-url
+          crawl needs a URL, or a path like /home with --base-url, not \
+          "\(start.withMaskedSecrets)"
           """
         )
       }

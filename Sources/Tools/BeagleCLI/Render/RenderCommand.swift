@@ -102,8 +102,8 @@ struct RenderCommand: LoadingCommand {
     {
       throw UsageError(
         """
-        \(count) targets are \(count) files of \(format.rawValue): name a folder for them, \
-        --output pictures/
+        \(count) targets need \(count) \(format.rawValue) files: name a folder for them, \
+        such as --output pictures/
         """
       )
     }

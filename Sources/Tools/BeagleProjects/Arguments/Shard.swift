@@ -20,7 +20,11 @@ package struct Shard: Sendable, Equatable, CustomStringConvertible {
       (1...count).contains(number)
     else {
       throw UsageError(
-        "\(option) needs NUMBER/COUNT, from 1/1 to \(maximumCount)/\(maximumCount), not \"\(text)\"")
+        """
+        \(option) needs NUMBER/COUNT like 3/16, with NUMBER from 1 to COUNT and COUNT at most \
+        \(maximumCount), not "\(text)"
+        """
+      )
     }
     return Shard(number: number, count: count)
   }

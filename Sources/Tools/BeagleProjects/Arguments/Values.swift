@@ -103,7 +103,12 @@ package enum Values {
   package static func theme(
     _ text: String, for option: String
   ) throws(UsageError) -> (name: RenderSettings.Theme?, file: String?) {
-    text.hasSuffix(".json") ? (nil, text) : (try choice(text, for: option), nil)
+    if text.hasSuffix(".json") { return (nil, text) }
+    guard let theme = RenderSettings.Theme(rawValue: text) else {
+      throw UsageError(
+        "\(option) needs light, dark or a file with styles like themes/shop.json, not \"\(text)\"")
+    }
+    return (theme, nil)
   }
 
   /// A theme of an option that accepts only files, since it offers no choice of light or dark.
