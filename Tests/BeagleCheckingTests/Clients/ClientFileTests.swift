@@ -110,7 +110,7 @@ import Testing
     (#"{"name": "a", "title": "a\nb"}"#, "is not a title"),
     (#"{"name": "ios", "beagle": "android 1.9"}"#, "name: ios is a client of Beagle itself"),
     (#"{"name": "a", "beagle": "android"}"#, "beagle: \"android\" is not a client with a version"),
-    (#"{"name": "a", "beagle": "symbian 1.0"}"#, "there are ios, android, web"),
+    (#"{"name": "a", "beagle": "symbian 1.0"}"#, "the clients are ios, android, web"),
     (#"{"name": "a", "beagle": "android 9.9"}"#, "beagle: there is no android 9.9"),
     (#"{"name": "a", "versions": ["1.0", "0.9"]}"#, "versions: \"0.9\" is not a version"),
     (#"{"name": "a", "versions": ["one"]}"#, "versions: \"one\" is not a version"),

@@ -48,9 +48,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "no client is named"), ("kiosk=4", "there is no kiosk 4; there are 1.0, 1.1.0, 1.1.1, 2.0, 3.0"),
+    ("", "no client is named"),
+    ("kiosk=4", "there is no kiosk 4; its versions are 1.0, 1.1.0, 1.1.1, 2.0, 3.0"),
     ("kiosk<2", "write kiosk, kiosk=VERSION or kiosk>=VERSION"), ("kisok", "did you mean kiosk?"),
-    ("symbian", "there are ios, android, web, kiosk"), ("kiosk>=", "write kiosk, kiosk=VERSION"),
+    ("symbian", "the clients are ios, android, web, kiosk"), ("kiosk>=", "write kiosk, kiosk=VERSION"),
     ("kiosk=a.b", "there is no kiosk a.b"),
   ])
   func invalidVersionTextIsReported(text: String, words: String) throws {

@@ -152,7 +152,8 @@ extension Client {
     guard words.count == 2, let client = table.first(where: { $0.name == words[0] }) else {
       let names = table.map(\.name).joined(separator: ", ")
       throw ClientFileError(
-        "beagle", "\(text.quoted) is not a client with a version, such as \"android 1.9\"; there are \(names)"
+        "beagle",
+        "\(text.quoted) is not a client with a version, such as \"android 1.9\"; the clients are \(names)"
       )
     }
     guard let version = client.newest(of: words[1]) else {
@@ -207,7 +208,7 @@ extension Client {
 
   func lacks(_ version: some StringProtocol) -> String {
     let all = versions.indices.map(label).joined(separator: ", ")
-    return hasVersions ? "there is no \(name) \(version); there are \(all)" : "\(name) has no versions"
+    return hasVersions ? "there is no \(name) \(version); its versions are \(all)" : "\(name) has no versions"
   }
 }
 

@@ -132,7 +132,7 @@ extension TargetClients {
       throw TargetClientsError(
         """
         there is no client \
-        \(name.quoted)\(near.isEmpty ? "; there are \(table.names.joined(separator: ", "))" : near)
+        \(name.quoted)\(near.isEmpty ? "; the clients are \(table.names.joined(separator: ", "))" : near)
         """
       )
     }
