@@ -118,7 +118,7 @@ package struct RecordingComparison: Sendable {
     func doubt(about name: String, isGone: Bool) -> String? {
       let doubt =
         isGone ? new.doubt(about: name) ?? hiddenInNew[name] : old.doubt(about: name) ?? hiddenInOld[name]
-      return doubt.map { "in the \(isGone ? "new" : "old") recording \($0)" }
+      return doubt.map { "in the \(isGone ? "new" : "old") cassette, \($0)" }
     }
     for pair in pairs {
       known.insert(pair.identity)
@@ -138,7 +138,7 @@ package struct RecordingComparison: Sendable {
       }
       let doubts = [("old", old.doubt(about: name)), ("new", new.doubt(about: name))]
       guard let (side, doubt) = doubts.last(where: { $0.1 != nil }), let doubt else { continue }
-      result.unclear.append(Self.unclear(name, "in the \(side) recording \(doubt)"))
+      result.unclear.append(Self.unclear(name, "in the \(side) cassette, \(doubt)"))
     }
     return result
   }

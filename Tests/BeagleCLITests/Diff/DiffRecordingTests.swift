@@ -94,7 +94,7 @@ import Testing
       let printed = try await diff(old, new)
       #expect(printed.exitCode == 3, "\(printed)")
       #expect(printed.output == "2 screens compared: 2 the same, 1 could not be read\n", "\(printed)")
-      #expect(printed.errors.contains("/cart\": in the \(side) recording \(words)"), "\(printed)")
+      #expect(printed.errors.contains("/cart\": in the \(side) cassette, \(words)"), "\(printed)")
     }
   }
 
@@ -121,7 +121,7 @@ import Testing
     let changed = try await diff(shopWithFaults, other)
     #expect(changed.exitCode == 3, "\(changed)")
     #expect(
-      changed.errors.contains(#"cannot compare "GET /faulty": in the new recording its status was 501"#))
+      changed.errors.contains(#"cannot compare "GET /faulty": in the new cassette, its status was 501"#))
   }
 
   @Test func unreadableScreenIsReportedOncePerBrokenSide() async throws {
@@ -140,7 +140,7 @@ import Testing
     #expect(one.errors.contains(#""GET /broken": the old document cannot be read: "#), "\(one)")
     other.interactions[1] = RecordedShop.missing("/cart", 503)
     other.screens[1].status = 503
-    #expect(try await diff(shopWithFaults, other).errors.contains(#""GET /cart": in the new recording its"#))
+    #expect(try await diff(shopWithFaults, other).errors.contains(#""GET /cart": in the new cassette, its"#))
   }
 
   @Test func markdownListsInconclusiveScreensLast() async throws {
@@ -163,7 +163,7 @@ import Testing
     capped.screens.remove(at: 1)
     let printed = try await diff(shop(), capped)
     #expect(printed.exitCode == 3 && !printed.output.contains("removed"), "\(printed)")
-    #expect(printed.errors.contains("in the new recording links lead to it, and it was not visited"))
+    #expect(printed.errors.contains("in the new cassette, links lead to it, and it was not visited"))
     // If nothing links to it, it is removed.
     for index in capped.screens.indices { capped.screens[index].links = [] }
     #expect(try await diff(shop(), capped).output.contains("- GET http://shop.example/cart: removed\n"))
@@ -184,7 +184,7 @@ import Testing
       for path in ["/b", "/c"] {
         #expect(
           printed.errors.contains(
-            "\(path)\": in the \(side) recording GET /a led to it, and its status was 503"), "\(printed)")
+            "\(path)\": in the \(side) cassette, GET /a led to it, and its status was 503"), "\(printed)")
       }
     }
   }
