@@ -33,10 +33,10 @@ import Testing
     (text("@{divide(6, 4)}"), "Android"), (text("@{sum(global, -1)}"), "negative number"),
     (text("@{capitalize('a')}"), "every word"),
     (text("@{isEmpty(global)}"), "isEmpty(null)"),
-    (text("@{substr('abc', 1)}"), "gives what there is of it"),
+    (text("@{substr('abc', 1)}"), "gives the part that exists"),
     (text("@{union(global)}"), "exactly two"), (text("@{int('1')}"), "the operation int is unknown there"),
-    (text("@{sum('1', 1)}"), "reads as a number"), (text("@{eq('1', 1)}"), "does not equal a text"),
-    (text("@{ global }"), "blanks inside"), (text("@{nullable}"), "begin with true, false or null"),
+    (text("@{sum('1', 1)}"), "is not used as a number"), (text("@{eq('1', 1)}"), "does not equal a text"),
+    (text("@{ global }"), "spaces inside"), (text("@{nullable}"), "begin with true, false or null"),
     (text("a", #""alignment":"center""#), "must be in capitals"),
     (document("listView", Self.list), "is a text there, or missing"),
     (button(action("setContext", #""contextId":"global""#)), "undefined there, and not null"),
@@ -127,34 +127,34 @@ import Testing
     (document("simpleForm"), "Android 1.9 refuses the document: \"onSubmit\" is missing"),
     (
       document("container", #""children":\#(text("a"))"#),
-      "iOS and Android 1.9 refuse the document: a list of components must be here, even of a single one"
+      "iOS and Android 1.9 refuse the document: a list of components is required here, even for one component"
     ),
     (
       document("touchable", #""onPress":[],"child":[\#(text("a"))]"#),
-      "iOS and Android 1.9 refuse the document: one component must be here, and not a list"
+      "iOS and Android 1.9 refuse the document: one component is required here, not a list"
     ),
     (
       document("tabBar", #""items":{"title":"a"}"#),
-      "iOS, Android 1.9 and Web refuse the document: a list must be here, even of a single value"
+      "iOS, Android 1.9 and Web refuse the document: a list is required here, even for one value"
     ),
     (
       button(action("alert", #""message":"a","onPressOk":\#(action("popView"))"#)),
       """
-      iOS refuses the document: a list of actions must be here, even of a single one; \
-      only older versions take one
+      iOS refuses the document: a list of actions is required here, even for one action; \
+      only older versions accept one
       """
     ),
     (
       #"{"_beagleType_":"beagle:component:text","text":"a"}"#,
       """
-      iOS, Android 1.9 and Web refuse the document: \"_beagleType_\" is of Beagle 0.x and is not read any more
+      iOS, Android 1.9 and Web refuse the document: \"_beagleType_\" is from Beagle 0.x and is no longer read
       """
     ),
     (
       #"{"beaglePlatform":"IOS","child":\#(text("a"))}"#,
       """
-      iOS, Android 1.9 and Web refuse the document: only a server that knows the client can take \
-      \"beaglePlatform\" away
+      iOS, Android 1.9 and Web refuse the document: only a server that knows the client can remove \
+      \"beaglePlatform\"
       """
     ),
   ])
@@ -238,7 +238,7 @@ import Testing
   @Test(arguments: [
     (#"{"text":"a"}"#, "iOS refuses the document: \"onPress\" is missing"),
     (#"{"onPress":[]}"#, "iOS refuses the document: \"text\" is missing"),
-    (#"{"text":"a","onPress":[],"image":{"mobileId":"b"}}"#, "the name of an image must be here"),
+    (#"{"text":"a","onPress":[],"image":{"mobileId":"b"}}"#, "the name of an image is required here"),
     (#"{"text":"a","onPress":[],"image":"b"}"#, nil),
   ])
   func iOSRequiresMorePropertiesOfBarItem(item: String, words: String?) {
@@ -276,7 +276,7 @@ import Testing
         #"""
         "accessibility":{"accessible":false},"path":{"_beagleImagePath_":"Local","mobileId":"a"}
         """#),
-      "small letters"
+      "lower case"
     ),
     (
       document(
@@ -296,7 +296,7 @@ import Testing
     (container(properties: #""style":{"margin":{"left":8}}"#), "a length must be an object"),
     (container(properties: #""style":{"size":{"width":"50%"}}"#), "a length must be an object"),
     (container(properties: #""style":{"size":{"width":{"value":"@{global}","type":"REAL"}}}"#), nil),
-    (document("container", #""children":\#(text("a"))"#), "a list of components must be here"),
+    (document("container", #""children":\#(text("a"))"#), "a list of components is required here"),
     (document("touchable", #""onPress":[],"children":[\#(text("a"))]"#), "one component in \"child\""),
     (document("touchable", #""onPress":[],"child":\#(text("a"))"#), nil),
     (document("gridView", #""spanCount":1,"dataSource":[]"#), "\"templates\" is missing"),

@@ -175,7 +175,7 @@ import Testing
       difference.breaking.map(\.message) == [
         #"the alignment of text "a" is "left": this name must be in capitals"#,
         #"the accessibility.accessible of text "a" is missing"#,
-        #"the onPress of button "Go": a list of actions must be here, even of a single one"#,
+        #"the onPress of button "Go": a list of actions is required here, even for one action"#,
       ])
     #expect(difference.breaking.map(\.claim) == ["letterCase", "Accessibility.accessible", "singleAction"])
   }

@@ -134,7 +134,7 @@ extension CompatibilityRules {
       claims.ignored = claim(
         .unknownProperty, key,
         isGone
-          ? "\(name.quoted) is not read any more"
+          ? "\(name.quoted) is no longer read"
           : Self.advice(name, former: former(of: name, in: list, facts)),
         facts: entries, in: having)
       // If this library requires it, decoding reports its absence.
