@@ -8,7 +8,7 @@ extension DiagnosticRule {
     .json, .error, "the text is not JSON",
     cause:
       "The document breaks the grammar of JSON: a comma or quote is missing or superfluous, it ends too "
-      + "early, it is not UTF-8, or it exceeds the size or depth limit. Nothing of it is shown.",
+      + "early, it is not UTF-8, or it exceeds the size or depth limit. None of it is shown.",
     cure: "Correct the text at this position. Comments, trailing commas and single quotes are not JSON.",
     fix: "Removes a trailing comma.",
     before: #"{"_beagleComponent_": "beagle:text", "text": "Hi",}"#,
@@ -17,7 +17,7 @@ extension DiagnosticRule {
   static let depth = DiagnosticRule(
     .depth, .error, "components or actions are nested too deeply",
     cause:
-      "More than \(Component.maximumDepth) components and actions are nested. Nothing of the document is "
+      "More than \(Component.maximumDepth) components and actions are nested. None of the document is "
       + "shown.",
     cure: "Remove containers with a single child. A generator that nests without end is the usual reason.",
     before: nest(Component.maximumDepth + 1), after: nest(3), isDocument: true)
@@ -25,7 +25,7 @@ extension DiagnosticRule {
   static let missingType = DiagnosticRule(
     .missingType, .error, "a component or an action has no type",
     cause:
-      "A component requires `_beagleComponent_`, and an action `_beagleAction_`. Nothing of the document "
+      "A component requires `_beagleComponent_`, and an action `_beagleAction_`. None of the document "
       + "is shown.",
     cure: "Add the type, or remove the object.",
     before: #"{"text": "Hi"}"#, after: #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#)
@@ -33,7 +33,7 @@ extension DiagnosticRule {
   static let missingProperty = DiagnosticRule(
     .missingProperty, .error, "a required property is missing",
     cause:
-      "The protocol requires the property, and it is absent or null. Nothing of the document is shown.",
+      "The protocol requires the property, and it is absent or null. None of the document is shown.",
     cure: "Add the property. If its name is misspelt, the suggestion says so.",
     before: #"{"_beagleComponent_": "beagle:text"}"#,
     after: #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#)
