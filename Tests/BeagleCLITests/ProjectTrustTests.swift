@@ -68,8 +68,8 @@ import Testing
       printed.errors.contains(
         """
         /beagle.json is not trusted, and nothing was sent: it would send the environment variable SHOP_KEY \
-        to \(address). Look at it; then beagle config --trust trusts it from now on, \
-        and --trust-project or BEAGLE_TRUST_PROJECT=1 for one run
+        to \(address). Review it, then trust it with beagle config --trust, or for one run \
+        with --trust-project or BEAGLE_TRUST_PROJECT=1
 
         """), "\(printed.errors)")
     #expect(server.requests.isEmpty && !printed.errors.contains(Self.secret))
@@ -179,7 +179,7 @@ import Testing
     try Data("two".utf8).write(to: URL(fileURLWithPath: folder.path + "/ca.pem"))
     #expect(await run(Self.drawing, in: folder).errors.contains("is not trusted"))
     #expect(
-      await run(["config"], in: folder).output.contains("not trusted (beagle config --trust does) to trust"))
+      await run(["config"], in: folder).output.contains("not trusted (run beagle config --trust) to trust"))
   }
 
   @Test func unreadableAuthoritiesAlwaysAsk() async throws {

@@ -91,7 +91,7 @@ struct ConfigCommand: ReportingCommand {
     let power = project.power
     guard !power.isNone else { return }
     guard let trusted = TrustedProjects(host.environment) else {
-      throw .usage("cannot remember this: neither XDG_STATE_HOME nor HOME is set")
+      throw .usage("cannot store your consent: neither XDG_STATE_HOME nor HOME is set")
     }
     try trusted.add(power)
   }
@@ -163,7 +163,7 @@ struct ConfigCommand: ReportingCommand {
     let widths = (table.map(\.name.count).max() ?? 0, min(44, table.map(\.value.count).max() ?? 0))
     lines += table.map { $0.padded(to: widths.0 + 2) + $1.padded(to: widths.1 + 2) + $2 }
     if let asked = asked(host) {
-      let start = asked.isGiven ? "trusted to" : "not trusted (beagle config --trust does) to"
+      let start = asked.isGiven ? "trusted to" : "not trusted (run beagle config --trust) to"
       lines += ["", "\(start) \(asked.sentences.joined(separator: "; "))"]
     }
     let declared = declared.filter { !$0.names.isEmpty }

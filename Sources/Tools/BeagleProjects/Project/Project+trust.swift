@@ -40,8 +40,8 @@ extension Project {
     guard let ask = host.ask else {
       throw .usage(
         "\(name) is not trusted, and nothing was sent: it would \(power.sentences.joined(separator: "; ")). "
-          + "Look at it; then beagle config --trust trusts it from now on, and --trust-project or "
-          + "\(Self.trustVariable)=1 for one run")
+          + "Review it, then trust it with beagle config --trust, or for one run with --trust-project or "
+          + "\(Self.trustVariable)=1")
     }
     let lines = power.sentences.map { "  \($0)\n" }.joined()
     guard ask("\(name) would\n\(lines)Allow this? The answer is remembered until this changes. [y/N] ") else {
