@@ -122,7 +122,7 @@ extension CrawlReportTests {
 
     Not followed:
       2 POST, which may change something: /order (on /cart), /vote (on /product/1)
-      1 with "logout", which looks like an exit: /logout (on /account)
+      1 with "logout", which may change something: /logout (on /account)
       1 of another server: https://maps.example/ (on /home)
 
     Inconclusive:

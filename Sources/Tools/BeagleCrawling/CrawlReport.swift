@@ -133,7 +133,7 @@ extension SkippedLink.Reason {
     case .otherOrigin: "of another server"
     case .opened: "opened outside the application"
     case .pattern(let pattern): "with a path that matches --skip \(SafeText.line(pattern))"
-    case .exitWord(let word): "with \"\(SafeText.line(word))\", which looks like an exit"
+    case .exitWord(let word): "with \"\(SafeText.line(word))\", which may change something"
     case .perKind(let kind): "more of the kind \(CrawlReport.name(ofKind: kind))"
     }
   }
