@@ -134,7 +134,7 @@ import TestSupport
       #expect(unknown.errors.contains("the revision has no such file or folder"))
       let outside = try await sh(
         folder.path, "rm -rf .git; GIT_CEILING_DIRECTORIES=$(dirname \"$PWD\") \"$1\" diff main:a screens")
-      #expect(outside.exitCode == 3 && outside.errors.contains("needs a repository"), "\(outside.errors)")
+      #expect(outside.exitCode == 3 && outside.errors.contains("needs a git repository"), "\(outside.errors)")
       let without = try await sh(folder.path, "PATH=/nowhere \"$1\" diff main:a screens")
       #expect(without.exitCode == 3 && without.errors.contains("needs git"), "\(without.errors)")
     }
@@ -254,7 +254,7 @@ import TestSupport
       for words in ["history is missing", "git fetch --unshallow", "fetch-depth: 0"] {
         #expect(ended.errors.contains(words), "\(ended.errors)")
       }
-      #expect(!ended.errors.contains("needs a repository"), "\(ended.errors)")
+      #expect(!ended.errors.contains("needs a git repository"), "\(ended.errors)")
       guard command.contains("origin") else { return }
       let whole = try await sh(clone.path, "cd clone; git fetch -q --unshallow; \"$1\" \(command)")
       #expect([0, 1].contains(whole.exitCode), "\(whole.errors)")

@@ -51,7 +51,7 @@ struct FlowWorkers {
       // The process has printed the reason on the standard error that both share.
       return .failure(
         Failure(
-          message: "running \(names) ended with \(run.exitCode)",
+          message: "the process that ran \(names) exited with code \(run.exitCode)",
           exitCode: run.exitCode == 0 ? 4 : run.exitCode))
     }
   }

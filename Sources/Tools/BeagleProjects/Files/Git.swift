@@ -51,7 +51,8 @@ package struct Git: Sendable {
     if run.exitCode == 127 { throw .fetch("\(user) needs git, which is not installed") }
     if let remote = try await promisor() { throw Self.missing("an object for \(user)", from: remote) }
     let folder = folder ?? FileManager.default.currentDirectoryPath
-    throw .fetch("\(user) needs a repository: git \(arguments[0]) ended with \(run.exitCode) in \(folder)")
+    throw .fetch(
+      "\(user) needs a git repository: git \(arguments[0]) exited with code \(run.exitCode) in \(folder)")
   }
 
   // MARK: Partial clones
