@@ -25,7 +25,7 @@ import Testing
     let first = try #require(found.first)
     #expect(first["file"] == "<stdin>" && first["count"] == 1)
     #expect(first["path"] == "children[0]" && first["structuralPath"] == "children[beagle:txt]")
-    #expect(first["remedy"] == #"Replace "beagle:txt" by "beagle:text"."#)
+    #expect(first["remedy"] == #"Replace "beagle:txt" with "beagle:text"."#)
     #expect(first["fix"]["edits"] == [["byte": 80, "length": 12, "text": "\"beagle:text\""]])
     let fingerprints = found.compactMap { $0["fingerprint"].stringValue }
     #expect(Set(fingerprints).count == found.count)

@@ -195,7 +195,7 @@ extension CrawlReportTests {
     "message":"no context \"usr\" is declared around this place; it is always null","line":8,"column":58,\#
     "endLine":8,"endColumn":61,"byte":282,"length":3,"path":"child.children[0].text",\#
     "structuralPath":"child.children[beagle:text].text","count":1,"suggestion":"user",\#
-    "remedy":"Replace \"usr\" by \"user\".","fix":{"title":"Replace \"usr\" by \"user\"",\#
+    "remedy":"Replace \"usr\" with \"user\".","fix":{"title":"Replace \"usr\" with \"user\"",\#
     "edits":[{"byte":282,"length":3,"text":"user"}]},"fingerprint":"bfa53951aca272f4:1",\#
     "url":"https://shop.example/cart","presses":["the application starts at \"/home\"","I tap \"Basket\""],\#
     "others":["https://shop.example/product/1","https://shop.example/product/2"]},

@@ -57,8 +57,8 @@ extension LanguageServerTests {
     let offered = actions(wrong)
     #expect(
       offered.map { $0[member: "title"]?.stringValue } == [
-        "Replace \"\(name)\" by \"\(colours[0])\" (Android)",
-        "Replace \"\(name)\" by \"\(colours[1])\" (Web)",
+        "Replace \"\(name)\" with \"\(colours[0])\" (Android)",
+        "Replace \"\(name)\" with \"\(colours[1])\" (Web)",
       ])
     #expect(offered.map { text(wrong, after: $0) } == colours.map { wrong.replacing(name, with: $0) })
     #expect(offered.allSatisfy { $0[member: "isPreferred"]?.boolValue == false })
@@ -67,13 +67,14 @@ extension LanguageServerTests {
 
   @Test func colourNameWithOneMeaningIsReplacedByIt() {
     let wrong = #"{"_beagleComponent_": "beagle:text", "text": "a", "textColor": "purple"}"#
-    #expect(actions(wrong).map { $0[member: "title"]?.stringValue } == [##"Replace "purple" by "#800080""##])
+    #expect(
+      actions(wrong).map { $0[member: "title"]?.stringValue } == [##"Replace "purple" with "#800080""##])
   }
 
   @Test func alternativeFixesAreOffered() {
     let wrong = #"{"_beagleComponent_": "beagle:text", "text": "a", "color": "CC0000"}"#
     let offered = actions(wrong)
-    #expect(offered.map { $0[member: "title"]?.stringValue } == [#"Replace "color" by "textColor""#])
+    #expect(offered.map { $0[member: "title"]?.stringValue } == [#"Replace "color" with "textColor""#])
     #expect(offered.map { $0[member: "isPreferred"]?.boolValue } == [false])
     let near =
       #"""
@@ -84,7 +85,7 @@ extension LanguageServerTests {
     let both = actions(near)
     #expect(
       both.map { $0[member: "title"]?.stringValue } == [
-        #"Replace "user" by "user2""#, #"Replace "user" by "user1""#,
+        #"Replace "user" with "user2""#, #"Replace "user" with "user1""#,
       ])
     #expect(text(near, after: both.last).contains("@{user1} @{user1} @{user2}"))
   }

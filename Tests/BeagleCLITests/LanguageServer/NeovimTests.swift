@@ -17,7 +17,7 @@ import TestSupport
         #"["5:26 unknown component \"beagle:txt\"; its children are not read; did you mean beagle:text?"]"#,
       "lenses": #"["used by 0", "preview", "1 reference"]"#, "references of a lens": #"["5:58"]"#,
       "code action":
-        #"Replace "beagle:txt" by "beagle:text", {"_beagleComponent_": "beagle:text", "text": "tea"}"#,
+        #"Replace "beagle:txt" with "beagle:text", {"_beagleComponent_": "beagle:text", "text": "tea"}"#,
       "hover": "Context `user`, declared in line 3.", "completion": #"["name"]"#, "definition": #""use"#,
       "references": #"["3:22", "5:58"]"#, "highlights": #"["3:22", "5:58"]"#,
       "symbols": #"["[Class] container", "[Variable] user", "[Class] text", "[Class] text"]"#,

@@ -259,13 +259,14 @@ import Testing
       let bytes = Array(json.utf8)
       return ScreenCheck().findings(in: bytes).flatMap { $0.fixes(in: bytes).map(\.title) }
     }
-    #expect(titles(Self.screen(Self.user, Self.say("@{usr.name} @{user}"))) == [#"Replace "usr" by "user""#])
+    #expect(
+      titles(Self.screen(Self.user, Self.say("@{usr.name} @{user}"))) == [#"Replace "usr" with "user""#])
     #expect(titles(Self.hi(#""id": "a", "id": "a""#)) == [#"Remove this "id""#])
     #expect(titles("[1,]") == [#"Remove ",""#])
     #expect(
       titles(Self.button(#""onPress": {"_beagleAction_": "beagle:popView"}"#)) == ["Put it between [ and ]"])
     #expect(titles(Self.button(#""enabled": "yes""#)) == [])
-    #expect(titles(Self.button(#""onClick": []"#)) == [#"Replace "onClick" by "onPress""#])
+    #expect(titles(Self.button(#""onClick": []"#)) == [#"Replace "onClick" with "onPress""#])
   }
 
   @Test func editsOfAllRoundsApplyToOriginal() {

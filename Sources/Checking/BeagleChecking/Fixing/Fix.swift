@@ -3,7 +3,7 @@ package import BeagleSchema
 
 /// A possible fix of a finding.
 package struct Fix: Sendable, Hashable {
-  /// The title for display: `Replace "usr" by "user"`.
+  /// The title for display: `Replace "usr" with "user"`.
   package let title: String
   /// In ascending order and disjoint.
   package let edits: [TextEdit]
@@ -49,7 +49,7 @@ extension Fix {
       return "Remove this \(shown(key))"
     case .enclosing(_, between: let start, and: let end): return "Put it between \(start) and \(end)"
     case .text("", over: _): return "Remove \(shown(old))"
-    case .name, .text: return "Replace \(shown(old)) by \(shown(edit.text.utf8))"
+    case .name, .text: return "Replace \(shown(old)) with \(shown(edit.text.utf8))"
     }
   }
 }
