@@ -139,7 +139,7 @@ import Testing
     let manifest = try screens.text("old/gallery.json")
     for (content, message) in [
       ("{", "is not a gallery's manifest"),
-      (manifest.replacing("\"version\" : 1", with: "\"version\" : 9"), "is of version 9"),
+      (manifest.replacing("\"version\" : 1", with: "\"version\" : 9"), "has version 9"),
       (
         manifest.replacing("pictures/gone", with: "pictures/../../gone"),
         "which is not a picture of a gallery"

@@ -76,7 +76,7 @@ import Testing
     (["flow", "--tag", "@a"], "did you mean --tags?\nbeagle flow --help lists the options."),
     (["flwo"], "did you mean beagle flow?\nbeagle --help lists the options."),
     (["render", "a.json", "--method", "FETCH"], "--method needs GET, POST"),
-    (["render", "ftp://example.org/a"], "only http, https and file URLs are understood"),
+    (["render", "ftp://example.org/a"], "only http, https and file URLs are supported"),
     (["render", "/no/such/path"], "add --base-url"),
     (["render", "a.json", "--key", "a.pem"], "--key requires --cert"),
     (["check", "a.json", "--insecure", "a b"], "--insecure needs the name of a host, not \"a b\""),

@@ -44,7 +44,7 @@ extension Cassette {
         case .malformed: throw MalformedCassette("its gzip data is damaged", .restoring)
         case .unfinished: throw MalformedCassette("its end is missing", .restoring)
         case .tooLarge:
-          throw MalformedCassette("decompressed it has more than \(maximumDecompressed) bytes", .recording)
+          throw MalformedCassette("decompressed, it has more than \(maximumDecompressed) bytes", .recording)
         }
       }
     }

@@ -145,7 +145,7 @@ package final class CassetteJournal: Sendable {
       guard text.count <= Cassette.maximumDecompressed else {
         throw .unwritable(
           file: compressed,
-          reason: "it would have more than \(Cassette.maximumDecompressed) bytes; leave .gz out of its name")
+          reason: "it would have more than \(Cassette.maximumDecompressed) bytes; omit .gz from its name")
       }
       do throws(FileFailure) {
         try AtomicFile.write(Gzip.compressed(text), to: compressed, readers: .owner)

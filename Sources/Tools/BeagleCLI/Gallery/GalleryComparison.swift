@@ -169,7 +169,7 @@ struct GalleryManifest: Codable, Equatable {
     }
     guard version == Self.version else {
       throw .usage(
-        "\"\(path)\" is of version \(version), and this program knows \(Self.version); draw it again")
+        "\"\(path)\" has version \(version), and this program supports \(Self.version); draw it again")
     }
     for file in screens.flatMap(\.pictures).map(\.file) where !Self.isInside(file) {
       throw .usage("\"\(path)\" lists \"\(file)\", which is not a picture of a gallery")

@@ -68,7 +68,7 @@ extension Manual {
       components
       """
     ),
-    ("--tags", "__Snapshots__/", "next to a feature file: recordings of its steps"),
+    ("--tags", "__Snapshots__/", "next to a feature file: pictures and requests that its steps compare"),
     (
       "--compare", "gallery.json",
       "in a gallery's folder: its content, for comparison with a later one"

@@ -17,7 +17,7 @@ package enum Target: Equatable {
       case "file": self = .file(url.path)
       default:
         throw .usage(
-          "cannot fetch \"\(text.withoutUserInfo)\": only http, https and file URLs are understood")
+          "cannot fetch \"\(text.withoutUserInfo)\": only http, https and file URLs are supported")
       }
     } else if Self.isOnServer(text, hasBaseURL: hasBaseURL) {
       self = .remote(text)

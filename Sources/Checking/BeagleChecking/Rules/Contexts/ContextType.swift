@@ -85,7 +85,7 @@ extension TreeCheck {
       let new = if case .key = step { "an object" } else { "an array" }
       report(
         .contextType, range: range(ofStep: doubt.depth, of: doubt.path),
-        "\(value) is \(kinds.withArticle) at first, which this path replaces by \(new)",
+        "\(value) is \(kinds.withArticle) at first, which this path replaces with \(new)",
         found: ContextPath(steps: [step]).description.quoted)
     case .otherKind(let kinds, let written):
       report(
