@@ -10,7 +10,7 @@ import Testing
 
   @Test(arguments: [
     ("", "it is empty"),
-    ("/a?q=a%20b c", #"the blank at character 11 \#(Self.encoded)"#),
+    ("/a?q=a%20b c", #"the space at character 11 \#(Self.encoded)"#),
     ("/caf%C3%A9/é", #"the "é" at character 12 \#(Self.encoded)"#),
     ("/é%", #"the "é" at character 2 \#(Self.encoded)"#),
     ("/100%", #"the "%" at character 5 does not begin an escape like %20"#),
@@ -18,7 +18,7 @@ import Testing
     ("/%20\"", #"the quotation mark at character 5 \#(Self.encoded)"#),
     ("/%20\u{A0}", #"the U+00A0 at character 5 \#(Self.encoded)"#),
     ("/%20\u{202E}", #"the U+202E at character 5 \#(Self.encoded)"#),
-    ("http://a b/", "the blank at character 9 cannot be in the name of a host"),
+    ("http://a b/", "the space at character 9 cannot be in the name of a host"),
     ("http://a^b/", #"the "^" at character 9 cannot be in the name of a host"#),
     ("http://a]/", #"the "]" at character 9 cannot be in the name of a host"#),
     ("http://a@b@c/", #"the "@" at character 9 cannot be in the name of a user"#),
@@ -57,7 +57,7 @@ import Testing
         == #"it is not a valid URL: the "%" at character 5 does not begin an escape like %20"#)
     // A custom builder may give other reasons.
     #expect(error.description(for: "/100") == error.description)
-    #expect(Log.network(.couldNotBuildUrl(url: "/a%20 b")).message.contains("the blank at character 6"))
+    #expect(Log.network(.couldNotBuildUrl(url: "/a%20 b")).message.contains("the space at character 6"))
   }
 
   /// Whether and how a text is sent can be told without building the request.

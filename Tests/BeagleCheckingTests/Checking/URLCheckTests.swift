@@ -53,12 +53,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/a?q=a%20b c", "the blank at character 11 is", " ", "/a?q=a%20b%20c"),
+    ("/a?q=a%20b c", "the space at character 11 is", " ", "/a?q=a%20b%20c"),
     ("/caf%C3%A9/é", #"the "é" at character 12 is"#, "é", "/caf%C3%A9/%C3%A9"),
     ("/q?x=100%&y=1", #"the "%" at character 9 does not begin"#, "%", "/q?x=100%25&y=1"),
-    ("http://a b/c", "the blank at character 9 cannot", " ", nil),
+    ("http://a b/c", "the space at character 9 cannot", " ", nil),
     ("http://h:8x/", #"the "x" at character 11 is not a digit"#, "x", nil),
-    ("/list?id[]=1 2", "a blank in a URL", " ", "/list?id%5B%5D=1%202"),
+    ("/list?id[]=1 2", "a space in a URL", " ", "/list?id%5B%5D=1%202"),
   ])
   func findingsPointAtTheCharacter(url: String, message: String, place: String, suggestion: String?) throws {
     let json = button(action("sendRequest", #""url":"\#(url)""#))

@@ -227,10 +227,10 @@ extension RequestURL.Issue {
 }
 
 extension Character {
-  /// `blank`, `"é"`, or the code point of an invisible character.
+  /// `space`, `"é"`, or the code point of an invisible character.
   fileprivate var inWords: String {
     switch self {
-    case " ": return "blank"
+    case " ": return "space"
     case "\"": return "quotation mark"
     default: break
     }

@@ -9,14 +9,14 @@ extension DiagnosticRule {
       "A scheme is misspelt, the host is missing, or the text is neither a URL with a scheme nor a path "
       + "that begins with a slash. A URL with a % counts as encoded. It is not sent if a % is not the "
       + "beginning of an escape such as %20, or if a character is not allowed in URLs. In a URL without a "
-      + "%, a blank is sent as %20, and the finding is a note. If a URL has expressions, only the part "
+      + "%, a space is sent as %20, and the finding is a note. If a URL has expressions, only the part "
       + "before the first expression is checked. No client encodes the values of expressions. A URL with "
       + "text that the user types is therefore a warning: an & or # in the text changes the URL.",
     cure:
       "Correct the URL. Write %25 for a %. Send typed text as the data of a request, or register an "
       + "operation that encodes it.",
     fix:
-      "Corrects a misspelt scheme, adds missing slashes, removes blanks at the ends, and encodes the "
+      "Corrects a misspelt scheme, adds missing slashes, removes spaces at the ends, and encodes the "
       + "other characters of a URL that has escapes.",
     before: """
       {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [

@@ -55,7 +55,7 @@ struct WrittenURL {
     if Self.isBlank(text.first) || (isWhole && Self.isBlank(text.last)) {
       let trimmed = text.drop(while: { Self.isBlank($0) }).reversed().drop(while: { Self.isBlank($0) })
         .reversed()
-      return Issue(message: "the URL begins or ends with a blank", suggestion: String(trimmed))
+      return Issue(message: "the URL begins or ends with a space", suggestion: String(trimmed))
     }
     if let (name, rest) = scheme { return issueOfAbsolute(name, rest) ?? issueInside(use) }
     return issueOfRelative(use) ?? issueInside(use)
@@ -150,7 +150,7 @@ struct WrittenURL {
         range: issue.range)
     case .unencoded where text.contains(where: { Self.isBlank($0) }):
       return Issue(
-        message: "there is a blank in the URL, so this is not a valid URL", suggestion: String(text),
+        message: "there is a space in the URL, so this is not a valid URL", suggestion: String(text),
         range: issue.range)
     default: return nil
     }
@@ -160,7 +160,7 @@ struct WrittenURL {
     guard let blank = text.firstIndex(where: { Self.isBlank($0) }) else { return nil }
     let start = text.utf8.distance(from: text.startIndex, to: blank)
     return Issue(
-      message: "a blank in a URL is sent as %20", suggestion: String(text), isHarmless: true,
+      message: "a space in a URL is sent as %20", suggestion: String(text), isHarmless: true,
       range: start..<start + text[blank].utf8.count)
   }
 
