@@ -24,7 +24,7 @@ package enum ResponseVerdict: Equatable {
       if let hint = DecodingFailure.hint(of: success.data, type: success.response.mimeType),
         hint.contains("HTML")
       {
-        self = .unclear("it \(hint): perhaps a page to sign in at")
+        self = .unclear("it \(hint): perhaps a sign-in page")
       } else {
         self = .document(bytes)
       }
