@@ -65,7 +65,7 @@ package struct ReportOutputs: Sendable {
       Option("--output", "FILE", "write the report to a file instead of standard output", short: "-o") {
         $0.file = $1 == "-" ? nil : $1
       },
-      Option("--exit-zero", "exit with 0 despite findings, for callers that treat other codes as a crash") {
+      Option("--exit-zero", "exit with 0 instead of 1 or 3, for callers that treat other codes as a crash") {
         $0.exitsZero = true
       },
     ]
