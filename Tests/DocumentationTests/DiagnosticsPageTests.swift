@@ -46,13 +46,13 @@ import Testing
     return """
       # Diagnostics
 
-      What `beagle check` and `ScreenCheck` find, by code.
+      The findings of `beagle check` and `ScreenCheck`, by code.
 
-      The examples are the `child` of a screen, unless they show how a document cannot be read. `beagle \
+      Each example is the `child` of a screen, unless it shows a document that cannot be read. `beagle \
       check --explain CODE`
-      prints the same about one code; `--disable CODE` excludes its findings.
+      prints the entry of one code; `--disable CODE` excludes its findings.
 
-      `beagle crawl` also reports findings with additional codes, such as `dead-link`. They are listed in
+      `beagle crawl` also reports findings with additional codes, such as `dead-link`. These codes are in
       `Crawling an application`, among the pages of the command `beagle`.
 
       \(rules.joined(separator: "\n"))

@@ -272,7 +272,7 @@ extension Descriptions {
     objects and arrays are created. Absent: the whole value.
     NavigationContext.value: Evaluated before the navigation, with the contexts of the current screen. \#
     Absent: null.
-    OpenExternalURL: Opens a URL with the system. If nothing can open it, that is logged.
+    OpenExternalURL: Opens a URL with the system. A failure to open it is logged.
     OpenExternalURL.url: The URL after evaluation, not joined to the base URL.
     OpenNativeRoute: Opens a native screen of the application. If it has none of that name, nothing is \#
     opened.

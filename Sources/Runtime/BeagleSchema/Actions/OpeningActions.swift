@@ -1,6 +1,6 @@
 public import BeagleExpressions
 
-/// Opens a URL with the system. If nothing can open it, that is logged.
+/// Opens a URL with the system. A failure to open it is logged.
 public struct OpenExternalURL: BuiltInAction, Hashable {
   /// The URL after evaluation, not joined to the base URL.
   public var url: Bind<String>

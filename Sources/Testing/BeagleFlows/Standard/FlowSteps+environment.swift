@@ -3,7 +3,7 @@ import BeagleTesting
 
 extension StepTable where World == AppDriver {
   mutating func defineEnvironment() {
-    define("{int} screen(s) is/are open", "on all stacks together") { (app, count: Int) in
+    define("{int} screen(s) is/are open", "counted on all stacks together") { (app, count: Int) in
       guard app.depth == count else {
         throw app.failure("\(app.depth.of("screen")) \(app.depth == 1 ? "is" : "are") open, not \(count)")
       }
@@ -77,7 +77,7 @@ extension StepTable where World == AppDriver {
         throw app.failure("the context \"\(id)\" is different: \(found)")
       }
     }
-    define("nothing was noticed", "such as a context that does not exist") {
+    define("nothing was noticed", "there are no notices, such as about a context that does not exist") {
       app in
       if let notice = app.notices.first { throw app.failure("noticed: \(notice)") }
     }

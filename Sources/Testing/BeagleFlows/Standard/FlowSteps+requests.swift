@@ -32,7 +32,7 @@ extension StepTable where World == AppDriver {
     }
     define(
       "a {word} to {string} was sent with the header {string} as {string}",
-      "names in any letter case; without what the network client adds"
+      "names in any letter case; headers that the network client adds do not count"
     ) {
       (app, method: String, url: String, name: String, value: String) in
       let found = try app.sent(method, url).map { $0.value(name) }

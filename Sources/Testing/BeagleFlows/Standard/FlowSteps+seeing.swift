@@ -66,7 +66,7 @@ extension StepTable where World == AppDriver {
         throw app.failure("the dialog has \(list(buttons)), not \(list(expected))")
       }
     }
-    define("no dialog is open", "nothing waits for a response") { app in
+    define("no dialog is open", "no dialog waits for the user") { app in
       if let dialog = app.dialog { throw app.failure("a dialog is open: \"\(dialog.message)\"") }
     }
     define("the screen failed to load", "or a part of it, or a request that can be tried again") { app in

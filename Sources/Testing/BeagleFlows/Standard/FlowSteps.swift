@@ -55,7 +55,7 @@ extension StepTable where World == AppDriver {
     }
     define(
       "{string} answers {int} once",
-      "one request, before answers that are given from now on; several such answers are used in order"
+      "one request, with precedence over other answers; several such answers are used in order"
     ) {
       (app, key: String, status: Int, body: DocString?) in
       app.respond(to: key, with: try response(status, body), times: 1)
@@ -92,7 +92,7 @@ extension StepTable where World == AppDriver {
     define("the application's context is", "the text below, which is JSON, is the context `global`") {
       (app, text: DocString) in try await app.send(.setGlobal(try json(text.text)))
     }
-    define("the screen has {int} column(s) and {int} row(s)", "80 and 25 otherwise") {
+    define("the screen has {int} column(s) and {int} row(s)", "the default is 80 and 25") {
       (app, columns: Int, rows: Int) in
       guard (1...1_000).contains(columns), (1...10_000).contains(rows) else {
         throw StepProblem("a screen has from 1 to 1000 columns and from 1 to 10000 rows")

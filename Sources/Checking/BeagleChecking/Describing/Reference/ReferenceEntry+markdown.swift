@@ -30,10 +30,9 @@ extension ReferenceGroup {
     let help = """
       ## Overview
 
-      `beagle help NAME` prints an entry. *Clients* names the versions of Beagle's clients that support it.
-      A property has *Clients* if they differ from those of the entry. Here, *not iOS* means no version of
-      iOS. For *required by Android*, the newest version of Android requires the property, and those of the
-      other clients do not.
+      `beagle help NAME` prints an entry. *Clients* lists the client versions that support the entry. If other
+      versions support a property, the property also has *Clients*. There, *not iOS* means no version of iOS.
+      The words *required by* name each client whose newest version requires the property.
       `beagle render` drew the pictures, 40 columns wide.
       """
     return switch self {

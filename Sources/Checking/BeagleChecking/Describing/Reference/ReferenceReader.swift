@@ -64,13 +64,11 @@ struct ReferenceReader {
     switch table[type] {
     case table.customComponent:
       return """
-        The properties that every component has. A component of the application, `custom:NAME`, has others \
-        in addition.
+        The properties that every component has. A custom component, `custom:NAME`, also has other properties.
         """
     case table.customAction:
       return """
-        The properties that every action has. An action of the application, `custom:NAME`, has others in \
-        addition.
+        The properties that every action has. A custom action, `custom:NAME`, also has other properties.
         """
     default:
       let texts = [SchemaDefinitions.name(of: type), ClientTypeKind(type).key].lazy.compactMap(

@@ -3,7 +3,7 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let missingLabel = DiagnosticRule(
-    .missingLabel, .warning, "something has no label for screen readers",
+    .missingLabel, .warning, "an image or a control has no label for screen readers",
     cause:
       "A screen reader cannot describe an image without a label, or a control without a label or text "
       + "inside. There are often many such findings: `beagle check` prints only their number, and lists them "

@@ -7,12 +7,12 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let undefinedContext = DiagnosticRule(
-    .undefinedContext, .error, "a context is read or set that is not declared around the place",
+    .undefinedContext, .error, "a context is read or set, but not declared around this place",
     cause:
-      "No component around the place declares the context: reading it gives null, and setting it does "
-      + "nothing. In a part without a screen the finding is a note, since the screen around it may declare "
-      + "the context.",
-    cure: "Correct the name, or declare the context on a component around both places.",
+      "No component around this place declares the context: reading it gives null, and setting it does "
+      + "nothing. If the document is only a part of a screen, the finding is a note, because the screen may "
+      + "declare the context.",
+    cure: "Correct the name, or declare the context on a component around all places that use it.",
     fix: "Writes the only context with a similar name, in a document that is a whole screen.",
     before: """
       {"_beagleComponent_": "beagle:container",

@@ -4,7 +4,7 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let unknownMember = DiagnosticRule(
-    .unknownMember, .warning, "a member is used that a context or an item does not have",
+    .unknownMember, .warning, "a context or an item does not have a member that is used",
     cause:
       "Reading a member that does not exist gives null. The check reports a read if the document "
       + "contains all values of the context or item, a value has a member with a similar name, and no "

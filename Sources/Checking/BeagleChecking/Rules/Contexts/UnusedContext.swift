@@ -4,8 +4,9 @@ extension DiagnosticRule {
   static let unusedContext = DiagnosticRule(
     .unusedContext, .warning, "a context is never read",
     cause:
-      "No expression in the component that declares the context reads it. It is not reported if there are "
-      + "lazy or custom components inside, which may read it, or if a malformed expression names it.",
+      "No expression in the component that declares the context reads it. The check reports nothing if "
+      + "there are lazy or custom components inside, which may read the context, or if a malformed "
+      + "expression names the context.",
     cure: "Remove the context, or correct the name in the expressions.",
     before: """
       {"_beagleComponent_": "beagle:container", "context": {"id": "user", "value": 1},

@@ -6,7 +6,7 @@ extension DiagnosticRule {
   static let argumentCount = DiagnosticRule(
     .argumentCount, .error, "an operation is called with the wrong number of arguments",
     cause: "The call gives null, or false if it is a comparison, whatever the arguments are.",
-    cure: "Give it as many arguments as it takes.",
+    cure: "Pass as many arguments as the operation takes.",
     before: #"{"_beagleComponent_": "beagle:text", "text": "@{not(true, false)}"}"#,
     after: #"{"_beagleComponent_": "beagle:text", "text": "@{not(true)}"}"#)
 }

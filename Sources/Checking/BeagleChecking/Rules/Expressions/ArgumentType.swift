@@ -4,8 +4,8 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let argumentType = DiagnosticRule(
-    .argumentType, .error, "an operation is called with an argument it cannot use",
-    cause: "The argument always has a type for which the operation has no result.",
+    .argumentType, .error, "an operation is called with an argument that it cannot use",
+    cause: "The argument never has a type that the operation accepts.",
     cure: "Pass an argument of the expected type, or convert it with `int`, `double` or `string`.",
     before: #"{"_beagleComponent_": "beagle:text", "text": "@{uppercase(12)}"}"#,
     after: #"{"_beagleComponent_": "beagle:text", "text": "@{uppercase('twelve')}"}"#)

@@ -8,7 +8,7 @@ extension DiagnosticRule {
     .json, .error, "the text is not JSON",
     cause:
       "The document breaks the grammar of JSON: a comma or quote is missing or superfluous, it ends too "
-      + "early, it is not UTF-8, or it exceeds the size or depth limit. None of it is shown.",
+      + "early, it is not UTF-8, or it exceeds the size or depth limit. The document is not shown.",
     cure: "Correct the text at this position. Comments, trailing commas and single quotes are not JSON.",
     fix: "Removes a trailing comma.",
     before: #"{"_beagleComponent_": "beagle:text", "text": "Hi",}"#,
@@ -17,23 +17,22 @@ extension DiagnosticRule {
   static let depth = DiagnosticRule(
     .depth, .error, "components or actions are nested too deeply",
     cause:
-      "More than \(Component.maximumDepth) components and actions are nested. None of the document is "
-      + "shown.",
+      "More than \(Component.maximumDepth) components and actions are nested. The document is not shown.",
     cure: "Remove containers with a single child. A generator that nests without end is the usual reason.",
     before: nest(Component.maximumDepth + 1), after: nest(3), isDocument: true)
 
   static let missingType = DiagnosticRule(
     .missingType, .error, "a component or an action has no type",
     cause:
-      "A component requires `_beagleComponent_`, and an action `_beagleAction_`. None of the document "
-      + "is shown.",
+      "A component requires `_beagleComponent_`, and an action `_beagleAction_`. The document is not "
+      + "shown.",
     cure: "Add the type, or remove the object.",
     before: #"{"text": "Hi"}"#, after: #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#)
 
   static let missingProperty = DiagnosticRule(
     .missingProperty, .error, "a required property is missing",
     cause:
-      "The protocol requires the property, and it is absent or null. None of the document is shown.",
+      "The protocol requires the property, and it is absent or null. The document is not shown.",
     cure: "Add the property. If its name is misspelt, the suggestion says so.",
     before: #"{"_beagleComponent_": "beagle:text"}"#,
     after: #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#)
@@ -42,7 +41,7 @@ extension DiagnosticRule {
     .unit, .warning, "a length is malformed",
     cause:
       "A length is a value with a type: `REAL` is in points, `PERCENT` is relative to the parent, and "
-      + "`AUTO` is determined by the layout. Another type, such as `PX`, is not known.",
+      + "`AUTO` is determined by the layout. Other types, such as `PX`, are unknown.",
     cure: "Use one of the three types.",
     fix:
       #"Writes `8`, `"8"` and `"8px"` as an object, and replaces a misspelt type by the only similar one."#,
@@ -57,7 +56,8 @@ extension DiagnosticRule {
 
   static let ignoredProperty = DiagnosticRule(
     .ignoredProperty, .note, "a property no longer has any effect",
-    cause: "Only older versions of the protocol, or a single platform, had the property. It is skipped.",
+    cause:
+      "Only older versions of the protocol, or a single platform, had the property. The property is skipped.",
     cure: "Remove it.",
     before: """
       {"_beagleComponent_": "beagle:button", "text": "Buy",
@@ -67,7 +67,7 @@ extension DiagnosticRule {
 
   static let duplicateKey = DiagnosticRule(
     .duplicateKey, .warning, "a key occurs twice in one object",
-    cause: "Only the last one counts here; other readers may use the first.",
+    cause: "This library uses the last value; other readers may use the first.",
     cure: "Remove one of them.",
     fix: "Removes all but the last, if the values are equal.",
     before: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "text": "Hello"}"#,

@@ -22,7 +22,7 @@ extension DiagnosticRule {
 
   static let value = DiagnosticRule(
     .value, .error, "a value is not one of the known values",
-    cause: "The value determines how the rest is read, and it is unknown. None of the document is shown.",
+    cause: "The value determines how the rest is read, and it is unknown. The document is not shown.",
     cure: "Write one of the expected values.",
     fix: "Writes the only similar value.",
     before: """

@@ -5,8 +5,8 @@ extension DiagnosticRule {
   static let unknownProperty = DiagnosticRule(
     .unknownProperty, .warning, "a property is unknown",
     cause:
-      "The type has no property with that name, and it is skipped. Often the name is misspelt, or the "
-      + "property belongs in `style`. CSS in a style is reported unless all target clients read it.",
+      "The type has no property with that name, so the property is skipped. Often the name is misspelt, or "
+      + "the property belongs in `style`. CSS in a style is reported unless all target clients read it.",
     cure: "Correct the name or remove the property.",
     fix:
       "Writes the only property with a similar name, if the object does not have it yet. Terms of other "

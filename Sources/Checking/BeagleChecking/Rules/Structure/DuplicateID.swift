@@ -6,7 +6,7 @@ extension DiagnosticRule {
     .duplicateID, .warning, "two components have the same id",
     cause:
       "Lookups by id return only the first component. Different templates of a list may have the same ids, "
-      + "as each item uses one of them.",
+      + "because each item uses only one template.",
     cure: "Give one of them another id.",
     before: """
       {"_beagleComponent_": "beagle:container", "children": [

@@ -3,8 +3,10 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let submitOutsideForm = DiagnosticRule(
-    .submitOutsideForm, .warning, "a form is submitted outside a form",
-    cause: "`submitForm` submits the nearest form around the component that runs it. No form is around it.",
+    .submitOutsideForm, .warning, "a component outside a form submits a form",
+    cause:
+      "`submitForm` submits the nearest form around the component that runs it. This component is not in a "
+      + "form.",
     cure: "Move the component into the form.",
     before: """
       {"_beagleComponent_": "beagle:button", "text": "Send",

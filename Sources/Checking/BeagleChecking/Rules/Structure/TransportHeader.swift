@@ -6,7 +6,7 @@ extension DiagnosticRule {
     .transportHeader, .warning, "a request has a header that a document cannot set",
     cause:
       "`Host`, `Cookie`, `Content-Length`, `Connection` and similar headers are set by the HTTP client. "
-      + "Those of a document are not sent.",
+      + "If a document sets such a header, it is not sent.",
     cure: "Remove the header, or choose another name.",
     before: """
       {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [

@@ -5,8 +5,8 @@ extension DiagnosticRule {
   static let unknownID = DiagnosticRule(
     .unknownID, .warning, "components are added to a component that does not exist",
     cause:
-      "No component of the screen has the id that `addChildren` names; nothing is added. It is not "
-      + "reported if the screen has lazy or custom components, which may have the id.",
+      "No component of the screen has the id that `addChildren` names, so nothing is added. The check "
+      + "reports nothing if the screen has lazy or custom components, which may have the id.",
     cure: "Correct the id.",
     fix:
       "Writes the only similar id, in a document that is a whole screen without lazy or custom components.",

@@ -3,7 +3,7 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let unpushedRoute = DiagnosticRule(
-    .unpushedRoute, .note, "an action goes back to a screen that nothing here opens",
+    .unpushedRoute, .note, "an action goes back to a screen that this document does not open",
     cause:
       "`popToView` goes back to an open screen with this URL or id. The document is not that screen and "
       + "does not open it, so another document must have opened it.",

@@ -7,8 +7,8 @@ extension DiagnosticRule {
     .unreachableTemplate, .warning, "a template of a list is never used",
     cause:
       "For each item, a list uses the first template whose case is true. If there is none, it uses the "
-      + "first template without a case. This template is never used, because the list always uses one "
-      + "before it, or because its case is never true.",
+      + "first template without a case. This template is never used, because the list always uses an "
+      + "earlier template, or because its case is never true.",
     cure: "Give the templates different cases. Only one template can be without a case.",
     before: """
       {"_beagleComponent_": "beagle:listView", "dataSource": [1, 2], "templates": [
