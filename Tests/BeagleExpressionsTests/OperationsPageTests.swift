@@ -49,13 +49,11 @@ import Testing
 
       ## Overview
 
-      An operation never fails. It gives null for an argument of a kind that it does not accept, \
-      and for a wrong number of
-      arguments. `gt`, `gte`, `lt` and `lte` give false instead. Names are case-sensitive. A string that \
-      reads as a number,
-      such as `'1.5'`, is accepted as a number. Indices start at 0 and count characters in strings. In the \
-      examples, `list`
-      is a context with the value `[1,2,3]`.
+      An operation never causes an error. If an argument has a type that the operation does not accept, or
+      if the number of arguments is wrong, the operation gives null. In these cases, `gt`, `gte`, `lt` and
+      `lte` give false instead. Names are case-sensitive. A string that reads as a number, such as `'1.5'`, is
+      accepted as a number. Indices start at 0 and count characters in strings. In the examples, `list` is a
+      context with the value `[1,2,3]`.
 
       `OperationTable(platform: .android)` and `.web` give the results of these platforms, \
       which differ in some cases.
