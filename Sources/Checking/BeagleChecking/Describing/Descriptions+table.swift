@@ -192,7 +192,8 @@ extension Descriptions {
     appends this value to the ids in the item's cell: `row:7`. Absent: the item's index. The list also uses \#
     the index for an item without a text or number at the path.
     GridView.onScrollEnd: Run when the user scrolls to `scrollEndThreshold`, or immediately if all content \#
-    fits. The list runs them only once until `dataSource` changes. There is no implicit context to read.
+    fits. The list runs the actions only once until `dataSource` changes. There is no implicit context to \#
+    read.
     GridView.scrollEndThreshold: The part of the content, in percent, that has to be scrolled into view for \#
     `onScrollEnd` to run. Absent: 100.
     GridView.spanCount: The number of columns, or of rows if it is horizontal. A number below 1 is the same \#
@@ -238,7 +239,8 @@ extension Descriptions {
     appends this value to the ids in the item's cell: `row:7`. Absent: the item's index. The list also uses \#
     the index for an item without a text or number at the path.
     ListView.onScrollEnd: Run when the user scrolls to `scrollEndThreshold`, or immediately if all content \#
-    fits. The list runs them only once until `dataSource` changes. There is no implicit context to read.
+    fits. The list runs the actions only once until `dataSource` changes. There is no implicit context to \#
+    read.
     ListView.scrollEndThreshold: The part of the content, in percent, that has to be scrolled into view for \#
     `onScrollEnd` to run. Absent: 100.
     ListView.templates: How items are shown: by the first template whose case is true, else by the first \#
@@ -274,8 +276,8 @@ extension Descriptions {
     Absent: null.
     OpenExternalURL: Opens a URL with the system. A failure to open it is logged.
     OpenExternalURL.url: The URL after evaluation, not joined to the base URL.
-    OpenNativeRoute: Opens a native screen of the application. If it has none of that name, nothing is \#
-    opened.
+    OpenNativeRoute: Opens a native screen of the application. If the application has no screen of that \#
+    name, nothing is opened.
     OpenNativeRoute.data: Values from which the application makes the screen. They are evaluated when the \#
     action runs. Absent: none.
     OpenNativeRoute.route: The application's name or path for the screen.
@@ -534,11 +536,11 @@ extension Descriptions {
     WidgetProperties.context: A context that the component, its properties and everything inside it can \#
     read. Absent: none.
     WidgetProperties.id: Identifies the component for actions and analytics. It should be unique in a \#
-    screen; of several components, the first is found. In list cells the keys of the cells are added: \#
-    `row:7`. Absent: none.
-    WidgetProperties.onInit: Run once, before the component is first shown: those of children before those \#
-    of their parents, siblings in document order. In a list, once for each new key. There is no implicit \#
-    context to read.
+    screen: if several components have the id, lookups return the first. In list cells, the keys of the \#
+    cells are appended: `row:7`. Absent: none.
+    WidgetProperties.onInit: Run once, before the component is first shown. Children run them before their \#
+    parents, and siblings in document order. In a list, once for each new key. There is no implicit context \#
+    to read.
     WidgetProperties.style: Absent: the default layout of the component's type.
     """#
 }

@@ -24,7 +24,8 @@ extension OpenExternalURL: WireAction {
   }
 }
 
-/// Opens a native screen of the application. If it has none of that name, nothing is opened.
+/// Opens a native screen of the application. If the application has no screen of that name, nothing is
+/// opened.
 public struct OpenNativeRoute: BuiltInAction, Hashable {
   /// The application's name or path for the screen.
   public var route: Bind<String>

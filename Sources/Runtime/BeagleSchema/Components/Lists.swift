@@ -22,7 +22,7 @@ public struct ListView: BuiltInComponent, Hashable {
   /// Absent: vertical.
   public var direction: ScrollDirection?
   /// Run when the user scrolls to `scrollEndThreshold`, or immediately if all content fits. The list runs
-  /// them only once until `dataSource` changes. There is no implicit context to read.
+  /// the actions only once until `dataSource` changes. There is no implicit context to read.
   public var onScrollEnd: [Action]?
   /// The part of the content, in percent, that has to be scrolled into view for `onScrollEnd` to run. Absent:
   /// 100.
@@ -92,7 +92,7 @@ public struct GridView: BuiltInComponent, Hashable {
   /// Absent: vertical.
   public var direction: ScrollDirection?
   /// Run when the user scrolls to `scrollEndThreshold`, or immediately if all content fits. The list runs
-  /// them only once until `dataSource` changes. There is no implicit context to read.
+  /// the actions only once until `dataSource` changes. There is no implicit context to read.
   public var onScrollEnd: [Action]?
   /// The part of the content, in percent, that has to be scrolled into view for `onScrollEnd` to run. Absent:
   /// 100.

@@ -1,7 +1,8 @@
 /// The common properties of all components.
 public struct WidgetProperties: Sendable, Hashable {
-  /// Identifies the component for actions and analytics. It should be unique in a screen; of several
-  /// components, the first is found. In list cells the keys of the cells are added: `row:7`. Absent: none.
+  /// Identifies the component for actions and analytics. It should be unique in a screen: if several
+  /// components have the id, lookups return the first. In list cells, the keys of the cells are appended:
+  /// `row:7`. Absent: none.
   public var id: String?
   /// Absent: the default layout of the component's type.
   public var style: Style?
@@ -15,8 +16,8 @@ public struct WidgetProperties: Sendable, Hashable {
     get { rare?.context }
     set { change { $0.context = newValue } }
   }
-  /// Run once, before the component is first shown: those of children before those of their parents, siblings
-  /// in document order. In a list, once for each new key. There is no implicit context to read.
+  /// Run once, before the component is first shown. Children run them before their parents, and siblings in
+  /// document order. In a list, once for each new key. There is no implicit context to read.
   public var onInit: [Action]? {
     get { rare?.onInit }
     set { change { $0.onInit = newValue } }
