@@ -32,7 +32,7 @@ public struct DescriptionTable: Sendable {
     }
     // A key may have a sign that no name in Swift has.
     let rows = asked.sorted().compactMap { name in
-      texts[name.replacing("$", with: "")].map { "    \(name): \(rewrite(name, $0))\n" }
+      texts[name.replacing("$", with: "")].map { Self.row("\(name): \(rewrite(name, $0))") }
     }
     let source = """
       // Generated from documentation comments: \(command)
