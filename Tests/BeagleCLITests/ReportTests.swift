@@ -93,6 +93,23 @@ import Testing
     #expect(await beagle("check", "-", "--format", "json", "-o", "-", input: Self.two) == plain)
   }
 
+  /// In the arguments, `@` is the folder of the inputs.
+  @Test(arguments: [
+    ["check", "@/a.json", "-o", "@/a.json"], ["check", "@/a.json", "--format", "json=@/./a.json"],
+    ["diff", "@/a.json", "@/b.json", "-o", "@/b.json"], ["flow", "@/a.feature", "-o", "@/link"],
+  ])
+  func inputsAreNotOverwritten(arguments: [String]) async throws {
+    let inputs = ["a.json": Self.two, "b.json": Self.two, "a.feature": "Feature: a\n"]
+    let folder = try TemporaryFolder(inputs)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/link", withDestinationPath: "a.feature")
+    let printed = await beagle(arguments.map { $0.replacing("@", with: folder.path) })
+    #expect(printed.exitCode == 2 && printed.errors.contains("which is an input; name another file"))
+    for (name, text) in inputs {
+      #expect(try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8) == text)
+    }
+  }
+
   @Test func unwritableFormatsAreRefused() async {
     let twice = await beagle("check", "-", "--format", "json=a", "--format", "sarif=a", input: Self.two)
     #expect(twice.exitCode == 2 && twice.errors.contains("two formats cannot be written to one file: a"))

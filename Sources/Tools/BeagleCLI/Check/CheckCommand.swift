@@ -167,7 +167,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     }
     checking.use(project)
     checking.rules = try (project?.clients ?? ProjectClients()).rules(clients)
-    try outputs.check()
+    try outputs.check(reading: targets)
     if let project, project.gives("--baseline") { baselineFolder = project.folder }
     if writesBaseline, checking.baseline == nil { throw UsageError("--baseline-write needs --baseline FILE") }
     // A generated list of targets may be empty.

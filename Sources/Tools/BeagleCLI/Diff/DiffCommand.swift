@@ -137,7 +137,7 @@ package struct DiffCommand: LoadingCommand, ReportingCommand {
     try settings.accept(targets, project)
     ignored = project?.ignored
     rules = try (project?.clients ?? ProjectClients()).rules(clients)
-    try outputs.check()
+    try outputs.check(reading: targets)
     if readsLines { return try checkLines() }
     if external != nil {
       guard outputs.all.allSatisfy({ $0.file == nil }) else {

@@ -99,7 +99,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     }
     ignored = project?.ignored
     if let project, project.declarations != ProjectDeclarations() { declaringFile = project.path }
-    try outputs.check()
+    try outputs.check(reading: targets)
     try settings.checkCassettes()
     try settings.accept(targets, project)
   }

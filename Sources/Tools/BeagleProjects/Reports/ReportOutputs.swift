@@ -71,14 +71,23 @@ package struct ReportOutputs: Sendable {
     ]
   }
 
-  /// - Throws: if two outputs are the same file.
-  package func check() throws(UsageError) {
+  /// - Parameter inputs: The files that the command reads, and other targets.
+  /// - Throws: if two outputs are the same file, or if an output is an input, by whatever path.
+  package func check(reading inputs: [String]) throws(UsageError) {
     let files = all.compactMap(\.file)
     func areSame(_ first: String, _ second: String) -> Bool {
       FilePath.resolved(first).utf8.elementsEqual(FilePath.resolved(second).utf8)
     }
     if let file = files.first(where: { file in files.count { areSame($0, file) } > 1 }) {
       throw UsageError("two formats cannot be written to one file: \(file)")
+    }
+    let read = inputs.compactMap { FileIdentity($0) }
+    for (number, output) in all.enumerated() {
+      guard let file = output.file, let identity = FileIdentity(file), read.contains(identity) else {
+        continue
+      }
+      let option = number == 0 ? "--output" : "--format \(output.format.rawValue)="
+      throw UsageError("\(option) would overwrite \"\(file)\", which is an input; name another file")
     }
   }
 

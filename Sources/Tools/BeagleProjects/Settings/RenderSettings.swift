@@ -306,20 +306,6 @@ extension RenderSettings {
   }
 }
 
-/// The identity of a file, independent of its path.
-private struct FileIdentity: Equatable {
-  private let device: UInt64
-  private let number: UInt64
-
-  /// Nil if there is no such file.
-  init?(_ path: String) {
-    var info = stat()
-    guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
-    device = UInt64(truncatingIfNeeded: info.st_dev)
-    number = UInt64(truncatingIfNeeded: info.st_ino)
-  }
-}
-
 extension RenderSettings.Color {
   /// Whether a text report is coloured.
   package func isColored(_ host: HostEnvironment) -> Bool {

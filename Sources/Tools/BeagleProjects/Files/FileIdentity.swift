@@ -1,0 +1,15 @@
+import Foundation
+
+/// The identity of a file, independent of its path.
+struct FileIdentity: Equatable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// Nil if there is no such file.
+  init?(_ path: String) {
+    var info = stat()
+    guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
+    device = UInt64(truncatingIfNeeded: info.st_dev)
+    number = UInt64(truncatingIfNeeded: info.st_ino)
+  }
+}
