@@ -36,6 +36,16 @@ import Testing
     #expect(try adding("[\(text("new"))]", to: target).texts == ["deep", "new", "later"])
   }
 
+  /// The screen around the container has its id, too.
+  @Test func rootContainerIsTargetInsteadOfItsScreen() throws {
+    let root = box(
+      text("@{c}"), button("add", addChildren("box", "[\(text("new @{c}"))]")),
+      also: context("c", quoted("own")))
+    var harness = try RuntimeHarness(root)
+    try harness.press("add")
+    #expect(harness.texts == ["own", "new own"])
+  }
+
   @Test func unknownTargetIdIsReported() throws {
     let harness = try adding("[\(text("new"))]", to: container(text("old")))
     #expect(harness.texts == ["old"])

@@ -103,12 +103,17 @@ extension LiveScreen {
   }
 
   /// The first component with this id. The keys of list cells may be in either order.
+  ///
+  /// The screen comes last: if it was wrapped around a container, it has the container's id, and the clients
+  /// add to the container.
   private func component(withID id: String) -> NodeSlot? {
     let mirrored = id.mirroringKeys
-    return tree.nodes.order.first { slot in
+    func hasID(_ slot: NodeSlot) -> Bool {
       guard tree[slot].role == .component, let own = tree.nodes[slot: slot].id else { return false }
       return own == id || own == mirrored
     }
+    let order = tree.nodes.order
+    return order.dropFirst().first(where: hasID) ?? order.first.flatMap { hasID($0) ? $0 : nil }
   }
 
   private mutating func add(_ components: [Component], to target: NodeSlot, _ mode: AddChildren.Mode) {
