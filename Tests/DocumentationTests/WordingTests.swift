@@ -25,6 +25,28 @@ import Testing
     }
   }
 
+  /// Tables, headings and code are not sentences.
+  @Test func sentencesHaveAtMost35Words() throws {
+    for page in Repository.files(in: "Sources", named: "md") + [
+      "README.md", "ARCHITECTURE.md", "CHANGELOG.md",
+    ] {
+      var isCode = false
+      var paragraph = ""
+      for (number, line) in try lines(of: page) + [(0, "")] {
+        if line.hasPrefix("```") { isCode.toggle() }
+        if !isCode, !line.isEmpty, !line.contains(/^(?:```|\||#|[-*] )/) {
+          paragraph += " " + line
+          continue
+        }
+        for sentence in paragraph.replacing(/[.!?:] +(?=[A-Z`])/, with: "\n").split(separator: "\n") {
+          let words = sentence.split(separator: " ").count
+          #expect(words <= 35, "\(page), before line \(number): \(sentence)")
+        }
+        paragraph = line.hasPrefix("- ") || line.hasPrefix("* ") ? String(line.dropFirst(2)) : ""
+      }
+    }
+  }
+
   @Test func messagesAvoidReplacedPhrases() throws {
     for file in Repository.files(in: "Sources", named: "swift") {
       var isLong = false
