@@ -26,9 +26,9 @@ import Testing
         onPress                 Run when the user presses the button. There is no
                                 implicit context to read.
 
-      Common properties, see `component`: `id`, `style`, `accessibility` (iOS,
-      Android, Web 1.6 and newer), `context` (Web, not iOS, not Android), `onInit`
-      (not iOS, not Android, not Web).
+      Common properties, see `component`: `id`, `style`, `accessibility`, `context`,
+      `onInit`. `accessibility`: iOS, Android, Web 1.6 and newer. `context`: Web, not
+      iOS, not Android. `onInit`: not iOS, not Android, not Web.
 
       Clients: iOS, Android, Web.
 

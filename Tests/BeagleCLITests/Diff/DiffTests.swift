@@ -246,7 +246,7 @@ import Testing
       """
       {"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": "custom:login",
         "password": "\(secret)", "by": {"token": "\(secret)"}}], "context": {"id": "user", "value":
-        {"password": "a\"\(secret)", "passcode": \(pin), "total": 12}}, \
+        {"password": "a\\"\(secret)", "passcode": \(pin), "total": 12}}, \
       "onInit": [{"_beagleAction_": "beagle:sendRequest",
         "url": "https://example.org/a?token=\(secret)&x=1", \
       "headers": {"Authorization": "Bearer \(secret)"}}]}
