@@ -112,6 +112,7 @@ import Testing
 
   @Test(arguments: [
     ("android=9", "--clients: there is no android 9"), ("andriod", "did you mean android?"),
+    ("android-1.6", "did you mean android=1.6?"),
     ("android<2", "write android, android=VERSION or android>=VERSION"), (",", "no client is named"),
   ])
   func invalidClientIsReported(clients: String, words: String) async {

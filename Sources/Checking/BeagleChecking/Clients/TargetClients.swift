@@ -122,19 +122,23 @@ extension TargetClients {
 
   private static let maximumUsers = 1_000_000_000_000
 
+  /// The versions of `--as` follow a hyphen.
+  private static func suggestion(for name: String, in table: ClientTable) -> String {
+    let parts = name.split(separator: "-", maxSplits: 1)
+    if parts.count == 2, table.names.contains(String(parts[0])), parts[1].first?.isNumber == true {
+      return "; did you mean \(parts[0])=\(parts[1])?"
+    }
+    return Spelling.nearest(to: name, among: table.names).map { "; did you mean \($0)?" }
+      ?? "; the clients are \(table.names.joined(separator: ", "))"
+  }
+
   private static func entry(_ text: String, _ users: Int?, in table: ClientTable) throws(TargetClientsError)
     -> Entry
   {
     let name = String(text.prefix { !">=<".contains($0) }).lowercased()
     let rest = text.dropFirst(name.count)
     guard let number = table.clients.firstIndex(where: { $0.name == name }) else {
-      let near = Spelling.nearest(to: name, among: table.names).map { "; did you mean \($0)?" } ?? ""
-      throw TargetClientsError(
-        """
-        there is no client \
-        \(name.quoted)\(near.isEmpty ? "; the clients are \(table.names.joined(separator: ", "))" : near)
-        """
-      )
+      throw TargetClientsError("there is no client \(name.quoted)\(suggestion(for: name, in: table))")
     }
     let client = table.clients[number]
     let all = client.versions.indices
