@@ -355,8 +355,8 @@ extension Descriptions {
     shown at once. A remote one is shown when it has loaded; if it cannot be loaded, the navigation does \#
     not happen, unless the route has a fallback.
     Route.LocalRoute.screen: The screen, which is shown at once.
-    RouteRequest: The parameters of a screen request that is not a plain GET: `httpAdditionalData` in \#
-    documents. Evaluated when the navigation happens.
+    RouteRequest: The parameters of a screen request that is not a plain GET. Evaluated when the navigation \#
+    happens.
     RouteRequest.body: The body, sent as JSON. Expressions in the strings inside it are evaluated. Absent: \#
     none.
     RouteRequest.headers: Headers that are sent with those of every request. The names are not evaluated. \#
@@ -385,8 +385,7 @@ extension Descriptions {
     SendRequest.data: The body, sent as JSON; not for GET. Expressions inside it are evaluated when the \#
     action runs. Absent: none.
     SendRequest.headers: An object of strings: the only headers that are sent. Absent: none.
-    SendRequest.method: The HTTP method. Absent: GET. If the value of an expression is not a method, the \#
-    request is a GET.
+    SendRequest.method: Absent: GET. If the value of an expression is not a method, the request is a GET.
     SendRequest.onError: Run for any other status, or if there is no response; the status is then 0. The \#
     context `onError` has the members of `onSuccess`, and the reason as `message`.
     SendRequest.onFinish: Run after the actions of `onSuccess` or `onError`. There is no implicit context \#

@@ -40,8 +40,7 @@ public struct RemoteRoute: Sendable, Hashable {
   }
 }
 
-/// The parameters of a screen request that is not a plain GET: `httpAdditionalData` in documents. Evaluated
-/// when the navigation happens.
+/// The parameters of a screen request that is not a plain GET. Evaluated when the navigation happens.
 public struct RouteRequest: Sendable, Hashable {
   /// Absent: GET.
   public var method: HTTPMethod?

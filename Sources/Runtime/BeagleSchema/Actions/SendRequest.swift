@@ -6,7 +6,7 @@ public import BeagleJSON
 public struct SendRequest: BuiltInAction, Hashable {
   /// An absolute URL, or a path that is joined to the base URL. If it is not a valid URL, `onError` runs.
   public var url: Bind<String>
-  /// The HTTP method. Absent: GET. If the value of an expression is not a method, the request is a GET.
+  /// Absent: GET. If the value of an expression is not a method, the request is a GET.
   public var method: Bind<HTTPMethod>?
   /// The body, sent as JSON; not for GET. Expressions inside it are evaluated when the action runs. Absent:
   /// none.

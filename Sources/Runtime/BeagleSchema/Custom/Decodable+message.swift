@@ -1,4 +1,4 @@
-package import BeagleJSON
+import BeagleJSON
 
 extension Decodable {
   /// Decodes a JSON message of another protocol than Beagle: a single value is not a list, and null is not an
