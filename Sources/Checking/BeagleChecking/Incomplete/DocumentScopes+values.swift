@@ -17,10 +17,14 @@ extension DocumentScopes {
   /// The value of a text with the initial values of the contexts that are visible at a node; nil if it
   /// depends on anything else.
   package func value(of template: ExpressionTemplate, at node: Int) -> DynamicObject? {
+    evaluate(template, values(readBy: template, at: node))
+  }
+
+  private func values(readBy template: ExpressionTemplate, at node: Int) -> [String: DynamicObject] {
     let read = Set(template.bindings.map(\.context))
     var known: [String: DynamicObject] = [:]
     for name in names(at: node) where read.contains(name.name) { known[name.name] = value(of: name) }
-    return evaluate(template, known)
+    return known
   }
 
   private func evaluate(_ template: ExpressionTemplate, _ known: [String: DynamicObject]) -> DynamicObject? {
@@ -45,7 +49,13 @@ extension DocumentScopes {
     let templates = json.children(of: path[depth - 1]).filter { json.nodes[$0].kind == .object }
     let cases = templates.map { Case(of: $0, self) }
     // What the cases read besides the item is the same for all items.
-    var known: [[String: DynamicObject]] = cases.map { $0.names(self) }
+    var known: [[String: DynamicObject]] = cases.map { condition in
+      if case .template(let template, let node) = condition {
+        values(readBy: template, at: node)
+      } else {
+        [:]
+      }
+    }
     let (itemName, indexName) = (walk.scopes.lists[list].name, indexName(ofList: path[depth]))
     for (index, item) in items.enumerated() {
       for number in cases.indices {
@@ -103,17 +113,6 @@ extension DocumentScopes {
       } else if bytes.elementsEqual("true".utf8) || bytes.elementsEqual("false".utf8) {
         self = .constant(bytes.first == UInt8(ascii: "t"))
       }
-    }
-
-    /// The values of what the case reads.
-    func names(_ scopes: DocumentScopes) -> [String: DynamicObject] {
-      guard case .template(let template, let node) = self else { return [:] }
-      let read = Set(template.bindings.map(\.context))
-      var known: [String: DynamicObject] = [:]
-      for name in scopes.names(at: node) where read.contains(name.name) {
-        known[name.name] = scopes.value(of: name)
-      }
-      return known
     }
   }
 

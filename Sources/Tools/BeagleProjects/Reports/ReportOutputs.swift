@@ -81,13 +81,10 @@ package struct ReportOutputs: Sendable {
     if let file = files.first(where: { file in files.count { areSame($0, file) } > 1 }) {
       throw UsageError("two formats cannot be written to one file: \(file)")
     }
-    let read = inputs.compactMap { FileIdentity($0) }
     for (number, output) in all.enumerated() {
-      guard let file = output.file, let identity = FileIdentity(file), read.contains(identity) else {
-        continue
-      }
+      guard let file = output.file else { continue }
       let option = number == 0 ? "--output" : "--format \(output.format.rawValue)="
-      throw UsageError("\(option) would overwrite \"\(file)\", which is an input; name another file")
+      if let refusal = FileIdentity.refusal(of: file, option, among: inputs) { throw UsageError(refusal) }
     }
   }
 

@@ -290,10 +290,7 @@ extension RenderSettings {
   ///
   /// - Parameter option: The option that names the path.
   package func refuseInput(as output: String, _ option: String) throws(Failure) {
-    guard let identity = FileIdentity(output), inputs.contains(where: { FileIdentity($0) == identity }) else {
-      return
-    }
-    throw .usage("\(option) would overwrite \"\(output)\", which is an input; name another file")
+    if let refusal = FileIdentity.refusal(of: output, option, among: inputs) { throw .usage(refusal) }
   }
 
   private var inputs: [String] {
