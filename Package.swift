@@ -75,6 +75,9 @@ let package = Package(
       dependencies: ["Beagle", "BeagleJSON", "BeagleLayout", "BeagleNetworking", "BeagleSchema", "Locking"],
       path: "Sources/Renderers/BeagleTerminal",
       swiftSettings: settings),
+    .target(
+      name: "BeaglePictures", dependencies: ["Beagle", "BeagleLayout", "BeagleSchema"],
+      path: "Sources/Renderers/BeaglePictures", swiftSettings: settings),
     // The example's files, which the C compiler puts into the program: SwiftPM's own way takes it a minute.
     .target(name: "CFixtures", path: "Fixtures/Embedded"),
     .target(
@@ -285,6 +288,10 @@ let package = Package(
         "TerminalProgram", "SessionStarter",
       ],
       exclude: ["Text/generate-widths.py"], swiftSettings: settings),
+    .testTarget(
+      name: "BeaglePicturesTests",
+      dependencies: ["BeaglePictures", "Beagle", "BeagleLayout", "BeagleSchema", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "BeagleProjectsTests",
       dependencies: ["BeagleProjects", "Beagle", "BeagleChecking", "TestSupport"], swiftSettings: settings),

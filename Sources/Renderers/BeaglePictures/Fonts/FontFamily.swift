@@ -1,0 +1,37 @@
+/// The system font of a platform, by whose measures text is laid out.
+public enum FontFamily: Sendable, Hashable, CaseIterable {
+  /// The system font of iOS, which may not be distributed. Its widths are those of Inter, corrected by what
+  /// pictures from phones show, with Apple's tracking; lines have the height that the system font has on
+  /// phones.
+  case iOS
+  /// Roboto, the system font of Android.
+  case android
+}
+
+/// The weight of text.
+package enum FontWeight: Int, Sendable, Hashable, CaseIterable {
+  /// 400
+  case regular = 400
+  /// 500
+  case medium = 500
+  /// 600; Roboto has only bold instead.
+  case semibold = 600
+  /// 700
+  case bold = 700
+}
+
+/// The font of a text: its size in points and its weight. The family is that of the typesetter.
+package struct TextFont: Sendable, Hashable {
+  /// In points, before the user's font scale.
+  package var size: Double
+  package var weight: FontWeight
+  /// The height of a line that a style of the client sets, in points before the font scale; nil for the
+  /// font's.
+  package var lineHeight: Double?
+
+  package init(size: Double, weight: FontWeight = .regular, lineHeight: Double? = nil) {
+    self.size = size
+    self.weight = weight
+    self.lineHeight = lineHeight
+  }
+}

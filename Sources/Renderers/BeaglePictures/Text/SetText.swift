@@ -1,0 +1,118 @@
+/// A line of text with its measured width.
+struct SetLine {
+  var text: String
+  var width: Double
+}
+
+/// A text whose clusters are measured, from which lines are taken.
+struct SetText {
+  private static let ellipsis = "\u{2026}"
+
+  let text: String
+  let clusters: [TextCluster]
+  let metrics: LineMetrics
+  private let face: FontFace
+  private let scaling: FontScaling
+
+  init(_ text: String, in font: TextFont, _ setter: Typesetter) {
+    self.text = text
+    face = FontFace.of(setter.family, font.weight)
+    scaling = FontScaling(setter.family, size: setter.size(of: font), weight: font.weight)
+    clusters = TextCluster.clusters(of: text, in: face)
+    metrics = setter.metrics(of: font)
+  }
+
+  /// The width of clusters on one line.
+  func width(of range: Range<Int>) -> Double { scaling.width(of: advance(of: range)) }
+
+  func breaker(width: Double?, breaksWords: Bool = true) -> LineBreaker {
+    let isLimited = width.map { $0 > 0 || !breaksWords } ?? false
+    return LineBreaker(
+      clusters, scaling, width: isLimited ? width ?? .infinity : .infinity,
+      hyphen: face.advance(of: "-"), breaksWords: breaksWords)
+  }
+
+  /// The first lines at a width. If there are more, the last one ends in an ellipsis, unless its paragraph
+  /// ends.
+  func lines(width: Double, limit: Int) -> [SetLine] {
+    var lines: [SetLine] = []
+    var breaker = breaker(width: width)
+    while let line = breaker.next() {
+      if lines.count + 1 == limit, !line.endsParagraph {
+        return lines + [shortened(from: line.clusters.lowerBound, to: width)]
+      }
+      lines.append(SetLine(text: string(line.clusters) + (line.isHyphenated ? "-" : ""), width: line.width))
+      if lines.count == limit { break }
+    }
+    return lines
+  }
+
+  /// One line that keeps its start and its end if it is too wide.
+  func shortenedInMiddle(to width: Double) -> SetLine {
+    let all = clusters.indices
+    guard self.width(of: all) > width else { return SetLine(text: string(all), width: self.width(of: all)) }
+    let room = width - scaling.width(of: ellipsisAdvance)
+    // The start may take half of the room, the end what is left.
+    let head = prefix(from: 0, to: room / 2)
+    var tail = clusters.count
+    var advance = TextAdvance()
+    let rest = room - self.width(of: head)
+    while tail > head.upperBound {
+      advance += clusters[tail - 1].advance
+      if scaling.width(of: advance) > rest { break }
+      tail -= 1
+    }
+    return line(head, Self.ellipsis, tail..<clusters.count)
+  }
+
+  /// The clusters from a start that fit beside an ellipsis, and the ellipsis.
+  private func shortened(from start: Int, to width: Double) -> SetLine {
+    let kept = prefix(from: start, to: width - scaling.width(of: ellipsisAdvance))
+    return line(kept, Self.ellipsis, kept.upperBound..<kept.upperBound)
+  }
+
+  /// Without blanks at the end.
+  private func prefix(from start: Int, to width: Double) -> Range<Int> {
+    var advance = TextAdvance()
+    var end = start
+    for index in start..<clusters.count where clusters[index].kind != .softHyphen {
+      if clusters[index].kind == .newline { break }
+      advance += clusters[index].advance
+      if index > start { advance.scaled += Int(clusters[index].kerning) }
+      if scaling.width(of: advance) > width { break }
+      if clusters[index].kind != .space { end = index + 1 }
+    }
+    return start..<end
+  }
+
+  private func line(_ head: Range<Int>, _ sign: String, _ tail: Range<Int>) -> SetLine {
+    var advance = self.advance(of: head)
+    advance += ellipsisAdvance
+    advance += self.advance(of: tail)
+    return SetLine(text: string(head) + sign + string(tail), width: scaling.width(of: advance))
+  }
+
+  private var ellipsisAdvance: TextAdvance { face.advance(of: "\u{2026}") }
+
+  private func advance(of range: Range<Int>) -> TextAdvance {
+    var advance = TextAdvance()
+    for index in range {
+      advance += clusters[index].advance
+      if index > range.lowerBound { advance.scaled += Int(clusters[index].kerning) }
+    }
+    return advance
+  }
+
+  /// The characters of clusters without newlines and soft hyphens.
+  private func string(_ range: Range<Int>) -> String {
+    guard let last = range.last else { return "" }
+    let start = range.lowerBound == 0 ? 0 : clusters[range.lowerBound - 1].end
+    let utf8 = text.utf8
+    let lower = utf8.index(utf8.startIndex, offsetBy: start)
+    let part = text[lower..<utf8.index(lower, offsetBy: clusters[last].end - start)]
+    guard clusters[range].contains(where: { $0.kind == .softHyphen || $0.kind == .newline }) else {
+      return String(part)
+    }
+    return String(part.filter { $0 != "\u{AD}" && !$0.isNewline })
+  }
+}

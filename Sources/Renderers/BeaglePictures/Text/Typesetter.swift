@@ -1,0 +1,106 @@
+package import BeagleSchema
+
+/// Measures and lays out text in points as the phones of a platform do, by tables instead of fonts.
+package struct Typesetter: Sendable, Hashable {
+  /// The system font and its rules.
+  package let family: FontFamily
+  /// The pixels per point.
+  package let pixels: Double
+  /// The factor by which the user enlarges text.
+  package let fontScale: Double
+
+  /// Numbers that are not larger than zero count as 1.
+  package init(_ family: FontFamily = .iOS, pixels: Double = 3, fontScale: Double = 1) {
+    self.family = family
+    self.pixels = pixels > 0 && pixels.isFinite ? pixels : 1
+    self.fontScale = fontScale > 0 && fontScale.isFinite ? fontScale : 1
+  }
+
+  /// The width of a text on one line, not rounded.
+  package func width(of text: String, in font: TextFont) -> Double {
+    let set = SetText(text, in: font, self)
+    return set.width(of: 0..<set.clusters.count)
+  }
+
+  /// The size of a text, rounded up to pixels: its widest line, and the height of all lines.
+  ///
+  /// Without a width, lines end only at newlines. A width that is not larger than zero means none, as for a
+  /// text view of iOS.
+  package func size(
+    of text: String, in font: TextFont, width: Double? = nil
+  ) -> (width: Double, height: Double) {
+    let set = SetText(text, in: font, self)
+    var (widest, count) = (0.0, 0)
+    var breaker = set.breaker(width: width)
+    while let line = breaker.next() {
+      widest = max(widest, line.fullWidth)
+      count += 1
+    }
+    return (widest.roundedUp(toPixels: pixels), set.metrics.height(lines: count))
+  }
+
+  /// The width of the widest word, rounded up to a pixel.
+  package func minimumWidth(of text: String, in font: TextFont) -> Double {
+    var breaker = SetText(text, in: font, self).breaker(width: 0, breaksWords: false)
+    var widest = 0.0
+    while let line = breaker.next() { widest = max(widest, line.width) }
+    return widest.roundedUp(toPixels: pixels)
+  }
+
+  /// The height of a number of lines, rounded up to a pixel.
+  package func height(lines: Int, in font: TextFont) -> Double { metrics(of: font).height(lines: lines) }
+
+  /// The lines of a text in a frame.
+  ///
+  /// - Parameters:
+  ///   - text: the text; newlines end lines.
+  ///   - font: its font.
+  ///   - width: the width of the frame, at which lines break and by which they are aligned.
+  ///   - height: the height of the frame; nil if it has no limit.
+  ///   - alignment: the place of lines that are narrower than the frame.
+  ///   - truncation: how lines that do not fit are shown.
+  package func layout(
+    _ text: String, in font: TextFont, width: Double, height: Double? = nil,
+    alignment: Text.Alignment = .left, truncation: TextTruncation = .tail
+  ) -> TextLayout {
+    let set = SetText(text, in: font, self)
+    let limit = height.map { set.metrics.lines(fitting: $0) } ?? .max
+    let lines: [SetLine]
+    switch truncation {
+    case .none: lines = set.lines(width: width, limit: .max)
+    case .tail: lines = set.lines(width: width, limit: limit)
+    case .middle: lines = [set.shortenedInMiddle(to: width)]
+    }
+    let free = lines.map { alignment.offset(of: $0.width, in: width) }
+    return TextLayout(
+      lines: lines.indices.compactMap { index in
+        if lines[index].text.isEmpty { return nil }
+        let top = set.metrics.top(line: index)
+        return TextLayout.Line(
+          text: lines[index].text, x: free[index], baseline: set.metrics.baseline(line: index),
+          width: lines[index].width, top: top, height: set.metrics.top(line: index + 1) - top)
+      },
+      width: (lines.map(\.width).max() ?? 0).roundedUp(toPixels: pixels),
+      height: set.metrics.height(lines: lines.count))
+  }
+
+  /// Font sizes have a limit, so that all sums are finite.
+  func size(of font: TextFont) -> Double { min(max(0, font.size.isNaN ? 0 : font.size * fontScale), 10_000) }
+
+  func metrics(of font: TextFont) -> LineMetrics {
+    LineMetrics(
+      family, size: size(of: font), lineHeight: font.lineHeight.map { $0 * fontScale }, pixels: pixels)
+  }
+}
+
+extension Text.Alignment {
+  /// The space to the left of a line in a frame; 0 if it does not fit.
+  func offset(of width: Double, in frame: Double) -> Double {
+    let free = max(0, frame - width)
+    return switch self {
+    case .left: 0
+    case .center: free / 2
+    case .right: free
+    }
+  }
+}
