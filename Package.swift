@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "Beagle", targets: ["Beagle"]),
     .library(name: "BeagleChecking", targets: ["BeagleChecking"]),
     .library(name: "BeagleTerminal", targets: ["BeagleTerminal"]),
+    .library(name: "BeaglePictures", targets: ["BeaglePictures"]),
     .library(name: "BeagleTesting", targets: ["BeagleTesting"]),
     .library(name: "BeagleFlows", targets: ["BeagleFlows"]),
     .library(name: "BeagleConformance", targets: ["BeagleConformance"]),
@@ -76,7 +77,7 @@ let package = Package(
       path: "Sources/Renderers/BeagleTerminal",
       swiftSettings: settings),
     .target(
-      name: "BeaglePictures", dependencies: ["Beagle", "BeagleLayout", "BeagleSchema"],
+      name: "BeaglePictures", dependencies: ["Beagle", "BeagleJSON", "BeagleLayout", "BeagleSchema"],
       path: "Sources/Renderers/BeaglePictures", swiftSettings: settings),
     // The example's files, which the C compiler puts into the program: SwiftPM's own way takes it a minute.
     .target(name: "CFixtures", path: "Fixtures/Embedded"),

@@ -47,7 +47,7 @@ struct Graph: Decodable {
 
 let modules: Set = [
   "BeagleJSON", "BeagleExpressions", "BeagleSchema", "BeagleLayout", "BeagleNetworking", "Beagle",
-  "BeagleChecking", "BeagleTerminal", "BeagleTesting", "BeagleFlows", "BeagleConformance",
+  "BeagleChecking", "BeagleTerminal", "BeaglePictures", "BeagleTesting", "BeagleFlows", "BeagleConformance",
 ]
 let folder = URL(fileURLWithPath: CommandLine.arguments.dropFirst().first ?? ".")
 let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

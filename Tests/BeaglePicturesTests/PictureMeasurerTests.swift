@@ -8,9 +8,9 @@ import Testing
 
 @Suite(.computing) struct PictureMeasurerTests {
   private func size(
-    _ content: SceneContent, width: MeasureRequest.Space = .undefined, _ family: FontFamily = .iOS
+    _ content: SceneContent, width: MeasureRequest.Space = .undefined, _ look: ClientLook = .iOS
   ) -> LayoutSize {
-    PictureMeasurer(family).size(of: content, in: MeasureRequest(width: width, height: .undefined))
+    PictureMeasurer(look).size(of: content, in: MeasureRequest(width: width, height: .undefined))
   }
 
   private func pixels(_ points: Float) -> Float { (points * 3 * 1000).rounded() / 1000 }

@@ -5,7 +5,7 @@ import Testing
 @testable import BeaglePictures
 
 @Suite(.computing) struct TextLayoutTests {
-  private let apple = Typesetter(.iOS)
+  private let apple = Typesetter(.apple)
   private let text = TextFont(size: 16)
 
   private func wrapped(_ string: String, _ font: TextFont, width: Double) -> [String] {
@@ -30,7 +30,7 @@ import Testing
     ]
       as [(Double, Int, Double, Double)])
   func heightsOnAndroid(size: Double, lines: Int, density: Double, pixels: Double) {
-    let height = Typesetter(.android, pixels: density).height(lines: lines, in: TextFont(size: size))
+    let height = Typesetter(.roboto, pixels: density).height(lines: lines, in: TextFont(size: size))
     #expect(abs(height - pixels / density) < 1e-9)
   }
 
@@ -48,7 +48,7 @@ import Testing
     let baselines = apple.layout("one\ntwo", in: font, width: 100).lines.map(\.baseline)
     #expect(baselines[1] - baselines[0] == 24 && baselines[0] == 20)
     // 24 between the lines, and the font's 19 and its padding for the last one.
-    let android = Typesetter(.android).size(of: "one\ntwo", in: font).height
+    let android = Typesetter(.roboto).size(of: "one\ntwo", in: font).height
     #expect(abs(android - (24 + 65.0 / 3)) < 1e-9)
   }
 
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test func fontScale() {
-    let large = Typesetter(.iOS, fontScale: 1.5)
+    let large = Typesetter(.apple, fontScale: 1.5)
     #expect(large.size(of: "Text", in: text) == apple.size(of: "Text", in: TextFont(size: 24)))
     #expect(large.height(lines: 2, in: TextFont(size: 10, lineHeight: 20)) == 60)
   }
@@ -160,7 +160,7 @@ import Testing
       "\u{10FFFF}\u{E000}",
     ])
   func anyScript(_ string: String) {
-    for setter in [apple, Typesetter(.android)] {
+    for setter in [apple, Typesetter(.roboto)] {
       for width in [0.0, 1, 20, 1000] {
         let layout = setter.layout(string, in: text, width: width)
         let natural = setter.size(of: string, in: text)

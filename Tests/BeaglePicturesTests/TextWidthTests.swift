@@ -5,8 +5,8 @@ import Testing
 
 /// Widths of text, compared with lines measured in pictures that real iOS drew, and with Roboto's metrics.
 @Suite(.computing) struct TextWidthTests {
-  private let apple = Typesetter(.iOS)
-  private let roboto = Typesetter(.android)
+  private let apple = Typesetter(.apple)
+  private let roboto = Typesetter(.roboto)
 
   @Test(
     arguments: [

@@ -1,5 +1,6 @@
 import Beagle
 import TerminalTestSupport
+import TestSupport
 import Testing
 
 @testable import BeagleTerminal

@@ -5,10 +5,6 @@ import Testing
 
 @testable import BeagleTerminal
 
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
 /// Pictures as HTML and SVG.
 @Suite(.computing) struct MarkupTests {
   private func buffer(
@@ -249,26 +245,5 @@ import Testing
 
   @Test func trailingBlanksAreOmitted() throws {
     #expect(html(try buffer("a\n\nb", height: 3)).contains("<pre>\na\n\nb\n</pre>"))
-  }
-}
-
-/// The parts of an XML document; throws if it is not well-formed.
-private final class XMLElements: NSObject, XMLParserDelegate {
-  var names: Set<String> = []
-  var attributes: Set<String> = []
-
-  init(of text: String) throws {
-    super.init()
-    let parser = XMLParser(data: Data(text.utf8))
-    parser.delegate = self
-    if !parser.parse() { throw parser.parserError ?? CocoaError(.formatting) }
-  }
-
-  func parser(
-    _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName: String?,
-    attributes values: [String: String] = [:]
-  ) {
-    names.insert(elementName)
-    attributes.formUnion(values.keys)
   }
 }

@@ -77,13 +77,13 @@ extension FontFace {
   /// The face of a family for a weight.
   static func of(_ family: FontFamily, _ weight: FontWeight) -> FontFace {
     switch (family, weight) {
-    case (.iOS, .regular): appleRegular
-    case (.iOS, .medium): appleMedium
-    case (.iOS, .semibold): appleSemibold
-    case (.iOS, .bold): appleBold
-    case (.android, .regular): robotoRegular
-    case (.android, .medium): robotoMedium
-    case (.android, .semibold), (.android, .bold): robotoBold
+    case (.apple, .regular): appleRegular
+    case (.apple, .medium): appleMedium
+    case (.apple, .semibold): appleSemibold
+    case (.apple, .bold): appleBold
+    case (.roboto, .regular), (.web, .regular): robotoRegular
+    case (.roboto, .medium), (.web, .medium): robotoMedium
+    case (.roboto, .semibold), (.roboto, .bold), (.web, .semibold), (.web, .bold): robotoBold
     }
   }
 

@@ -1,11 +1,13 @@
 /// The system font of a platform, by whose measures text is laid out.
-public enum FontFamily: Sendable, Hashable, CaseIterable {
+package enum FontFamily: Sendable, Hashable, CaseIterable {
   /// The system font of iOS, which may not be distributed. Its widths are those of Inter, corrected by what
   /// pictures from phones show, with Apple's tracking; lines have the height that the system font has on
   /// phones.
-  case iOS
+  case apple
   /// Roboto, the system font of Android.
-  case android
+  case roboto
+  /// A sans-serif font of a browser, with the widths of Roboto and without the font padding of Android.
+  case web
 }
 
 /// The weight of text.
@@ -18,6 +20,16 @@ package enum FontWeight: Int, Sendable, Hashable, CaseIterable {
   case semibold = 600
   /// 700
   case bold = 700
+
+  /// The nearest weight to a number of CSS, from 100 to 900.
+  init(css number: Int) {
+    switch number {
+    case ..<450: self = .regular
+    case ..<550: self = .medium
+    case ..<650: self = .semibold
+    default: self = .bold
+    }
+  }
 }
 
 /// The font of a text: its size in points and its weight. The family is that of the typesetter.

@@ -23,10 +23,10 @@ struct FontScaling: Sendable {
   init(_ family: FontFamily, size: Double, weight: FontWeight) {
     points = size / 1000
     switch family {
-    case .iOS:
+    case .apple:
       factor = AppleFont.factor(at: size, weight)
       tracking = AppleFont.tracking(at: size)
-    case .android:
+    case .roboto, .web:
       factor = 1
       tracking = 0
     }

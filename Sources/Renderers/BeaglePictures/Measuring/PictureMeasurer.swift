@@ -11,64 +11,84 @@ public import BeagleLayout
 public struct PictureMeasurer: Measurer {
   /// Measures and lays out text; the renderer draws with the same.
   package let typesetter: Typesetter
-  package var styles: [String: ThemeStyle] = [:]
-  /// The size of an image file in points, one per pixel; nil if the file is missing.
-  package var naturalSize: @Sendable (SceneImage.Source) -> LayoutSize? = { _ in nil }
+  var styles: [String: ThemeStyle] = [:]
+  var file: @Sendable (SceneImage.Source) -> PictureFile? = { _ in nil }
 
   private let pixel: LayoutSize
-  private let sizes: PlatformSizes
+  private let look: ClientLook
+  private let table: LookTable
 
-  /// Creates a measurer for phones of a platform.
+  /// Creates a measurer for one client.
   ///
   /// - Parameters:
-  ///   - family: the platform, by its system font.
+  ///   - look: the client.
   ///   - scale: the pixels per point, such as the `scale` of a `DeviceProfile`. Frames are rounded to pixels.
-  ///   - fontScale: the factor by which the user enlarges text. Beagle's Android client applies it, its iOS
-  ///     client does not.
-  public init(_ family: FontFamily = .iOS, scale: Float = 3, fontScale: Double = 1) {
-    typesetter = Typesetter(family, pixels: Double(scale), fontScale: fontScale)
+  ///   - fontScale: the factor by which the user enlarges text. Beagle's Android client applies it; its iOS
+  ///     client has fixed sizes, and the factor shows what larger text would do.
+  public init(_ look: ClientLook = .iOS, scale: Float = 3, fontScale: Double = 1) {
+    typesetter = Typesetter(look.font, pixels: Double(scale), fontScale: fontScale)
     let side = Float(1 / typesetter.pixels)
     pixel = LayoutSize(width: side, height: side)
-    sizes = .of(family)
+    self.look = look
+    table = .of(look)
   }
 
   public var grid: LayoutSize { pixel }
 
-  /// None: phones draw borders inside the box.
-  public func borderInsets(width: Double) -> LayoutEdges<Float> { .zero }
+  /// Phones draw borders inside the box; on the web, they take up space.
+  public func borderInsets(width: Double) -> LayoutEdges<Float> {
+    look == .web ? LayoutEdges(all: Float(width)) : .zero
+  }
+
+  public var keepsWordsWhole: Bool { look == .web }
 
   public func themeStyle(named styleId: String) -> ThemeStyle? { styles[styleId] }
 
   public func size(of content: SceneContent, in space: MeasureRequest) -> LayoutSize {
+    size(of: content, nil, icon: nil, in: space)
+  }
+
+  public func size(of node: SceneNode, in space: MeasureRequest) -> LayoutSize {
+    size(of: node.content, node.styleId.flatMap { styles[$0] }, icon: node.icon, in: space)
+  }
+
+  private func size(
+    of content: SceneContent, _ style: ThemeStyle?, icon: String?, in space: MeasureRequest
+  ) -> LayoutSize {
     switch content {
-    case .text(let text, _, _): return wrapped(text, sizes.text, in: space)
-    case .button(let title, _, _): return button(title, in: space)
-    case .textInput(let input): return self.input(input, in: space)
+    case .text(let text, _, _): return wrapped(text, table.text.styled(style), in: space)
+    case .button(let title, _, _): return button(title, table.button.styled(style), in: space)
+    case .textInput(let input): return self.input(input, style, in: space)
     case .image(let image):
-      return naturalSize(image.source).map { image.sizing.size(of: $0, in: space) } ?? .zero
+      return file(image.source).map { image.sizing.size(of: $0.size, in: space) } ?? .zero
     case .navigationTitle(let text):
-      return line(text, sizes.barTitle, height: sizes.barHeight, in: space)
+      return line(text, table.barTitle.styled(style), height: table.barHeight, in: space)
     case .navigationItem(let text):
-      return line(text, sizes.barItem, inset: sizes.barItemInset, height: sizes.barHeight, in: space)
-    case .tab(let title, _):
+      if let icon, let file = file(.local(icon)) {
+        return fit(file.width + table.barItemInset, table.barHeight, in: space)
+      }
       return line(
-        title, sizes.tabWidth, inset: sizes.tabInset, minimum: sizes.tabMinimum, height: sizes.tabHeight,
-        in: space)
+        text, table.barItem.styled(style), inset: table.barItemInset, height: table.barHeight, in: space)
+    case .tab(let title, _):
+      // TabBarUIComponent.swift: a title alone has no minimum width.
+      let isIcon = icon != nil && icon == title
+      return line(
+        isIcon ? "" : title, table.tabWidth, inset: isIcon || title.isEmpty ? 0 : table.tabInset,
+        minimum: icon == nil && !title.isEmpty ? 0 : table.tabMinimum, height: table.tabHeight, in: space)
     case .pageIndicator(let count, _, _, _):
-      let dots = Double(min(max(0, count), 10_000)) * sizes.indicatorPitch
-      return fit(dots, sizes.indicatorHeight, in: space)
-    case .unknown(let type): return wrapped(Self.words(ofUnknown: type), sizes.unknown, in: space)
+      let dots = Double(min(max(0, count), 10_000)) * table.indicatorPitch
+      return fit(dots, table.indicatorHeight, in: space)
+    case .unknown(let type): return wrapped(Self.words(ofUnknown: type), table.unknown, in: space)
     case .webView:
       return LayoutSize(width: space.width.points ?? 0, height: space.height.points ?? 0)
-    case .box, .scroll, .navigationBar, .tabBar, .custom: return .zero
+    case .custom(let component):
+      return component.text.map { wrapped($0, table.text.styled(style), in: space) } ?? .zero
+    case .box, .scroll, .navigationBar, .tabBar: return .zero
     }
   }
 
-  /// The message for an unknown component: its name is on a line for itself.
+  /// The message for an unknown component: its name is on a separate line.
   static func words(ofUnknown type: String) -> String { "Unknown Component of type:\n\(type)" }
-
-  /// A button's title as the platform draws it.
-  func title(ofButton text: String) -> String { sizes.buttonIsCapitalized ? text.uppercased() : text }
 
   private func wrapped(_ text: String, _ font: TextFont, in space: MeasureRequest) -> LayoutSize {
     if space.width == .minContent {
@@ -78,22 +98,23 @@ public struct PictureMeasurer: Measurer {
     return fit(size.width, size.height, in: space)
   }
 
-  private func button(_ title: String, in space: MeasureRequest) -> LayoutSize {
-    let inset = Double(sizes.buttonInsets.height)
-    let height = typesetter.height(lines: 1, in: sizes.button) + inset
+  private func button(_ title: String, _ font: TextFont, in space: MeasureRequest) -> LayoutSize {
+    let height = typesetter.height(lines: 1, in: font) + Double(table.buttonInsets.height)
     return line(
-      self.title(ofButton: title), sizes.button, inset: Double(sizes.buttonInsets.width),
-      minimum: Double(sizes.buttonMinimum.width), height: max(height, Double(sizes.buttonMinimum.height)),
-      in: space)
+      table.buttonIsCapitalized ? title.uppercased() : title, font,
+      inset: Double(table.buttonInsets.width), minimum: Double(table.buttonMinimum.width),
+      height: max(height, Double(table.buttonMinimum.height)), in: space)
   }
 
   /// An error message is below the field and takes up space.
-  private func input(_ input: SceneInput, in space: MeasureRequest) -> LayoutSize {
+  private func input(_ input: SceneInput, _ style: ThemeStyle?, in space: MeasureRequest) -> LayoutSize {
     let text = input.text.isEmpty ? input.placeholder : input.maskedText
-    var size = line(text, sizes.input, height: sizes.inputHeight * typesetter.fontScale, in: space)
+    let font = table.input.styled(style)
+    let height = max(table.inputHeight * typesetter.fontScale, typesetter.height(lines: 1, in: font))
+    var size = line(text, font, inset: 2 * table.inputInset, height: height, in: space)
     if let error = input.error, !error.isEmpty {
       let width = space.width.points.map(Double.init)
-      size.height += Float(typesetter.size(of: error, in: sizes.inputError, width: width).height)
+      size.height += Float(typesetter.size(of: error, in: table.inputError, width: width).height)
     }
     return size
   }
@@ -116,4 +137,8 @@ extension MeasureRequest.Space {
   fileprivate func limit(_ needed: Float) -> Float {
     if case .atMost(let points) = self { min(needed, points) } else { needed }
   }
+}
+
+extension PictureFile {
+  var size: LayoutSize { LayoutSize(width: Float(width), height: Float(height)) }
 }

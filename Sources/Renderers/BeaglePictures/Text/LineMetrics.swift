@@ -16,13 +16,19 @@ struct LineMetrics: Sendable {
   init(_ family: FontFamily, size: Double, lineHeight: Double?, pixels: Double) {
     self.pixels = pixels
     switch family {
-    case .iOS:
+    case .apple:
       // Lines are not rounded. If a style sets a larger height, the space is above the text.
       let height = size * (AppleFont.ascent + AppleFont.descent)
       pitch = lineHeight ?? height
       ascent = size * AppleFont.ascent + pitch - height
       (above, below) = (0, 0)
-    case .android:
+    case .web:
+      // CSS: half of the space of a line height is above the text.
+      let height = size * 2400 / 2048
+      pitch = lineHeight ?? height
+      ascent = size * 1900 / 2048 + (pitch - height) / 2
+      (above, below) = (0, 0)
+    case .roboto:
       // Paint.getFontMetricsInt in AOSP rounds these to pixels. The first line has the font padding of
       // TextView above itself, the last one below itself. The space of a style is below all lines but the
       // last.

@@ -50,7 +50,10 @@ struct SetText {
   /// One line that keeps its start and its end if it is too wide.
   func shortenedInMiddle(to width: Double) -> SetLine {
     let all = clusters.indices
-    guard self.width(of: all) > width else { return SetLine(text: string(all), width: self.width(of: all)) }
+    // Frames are rounded to single precision.
+    guard self.width(of: all) > width + 0.001 else {
+      return SetLine(text: string(all), width: self.width(of: all))
+    }
     let room = width - scaling.width(of: ellipsisAdvance)
     // The start may take half of the room, the end what is left.
     let head = prefix(from: 0, to: room / 2)

@@ -10,7 +10,7 @@ package struct Typesetter: Sendable, Hashable {
   package let fontScale: Double
 
   /// Numbers that are not larger than zero count as 1.
-  package init(_ family: FontFamily = .iOS, pixels: Double = 3, fontScale: Double = 1) {
+  package init(_ family: FontFamily = .apple, pixels: Double = 3, fontScale: Double = 1) {
     self.family = family
     self.pixels = pixels > 0 && pixels.isFinite ? pixels : 1
     self.fontScale = fontScale > 0 && fontScale.isFinite ? fontScale : 1

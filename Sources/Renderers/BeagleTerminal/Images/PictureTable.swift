@@ -28,6 +28,20 @@ public struct PictureTable: Sendable {
     }
   }
 
+  /// The file of a source for renderers that embed files, such as `PictureRenderer`: the original file if the
+  /// table has it, or else a PNG of the pixels. Nil for images without either.
+  public func file(of source: SceneImage.Source) -> PictureFile? {
+    guard let entry = self[entry: source], let content = entry.content else { return nil }
+    let (bytes, format) =
+      switch content {
+      case .pixels(let picture): (picture.png(), ImageHeader.Format.png)
+      case .file(let file): (file.bytes, file.header.format)
+      }
+    return PictureFile(
+      bytes: bytes, mediaType: "\(format.mediaType)", width: Double(entry.width),
+      height: Double(entry.height))
+  }
+
   subscript(entry source: SceneImage.Source) -> Entry? {
     get {
       switch source {

@@ -1,3 +1,5 @@
+import BeagleJSON
+
 extension CellBuffer {
   /// The picture as a self-contained HTML page with selectable text, without scripts or external resources.
   ///

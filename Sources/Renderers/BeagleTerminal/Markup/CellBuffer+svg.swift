@@ -1,3 +1,5 @@
+import BeagleJSON
+
 extension CellBuffer {
   /// The picture as a self-contained SVG image with selectable text, without scripts or external resources.
   ///

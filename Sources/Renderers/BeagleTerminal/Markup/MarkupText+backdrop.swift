@@ -1,3 +1,4 @@
+import BeagleJSON
 import BeagleSchema
 
 extension MarkupText {

@@ -16,6 +16,10 @@ public protocol Measurer: Sendable {
   /// result must not depend on colours: a text that only changes its colour is not measured again.
   func size(of content: SceneContent, in space: MeasureRequest) -> LayoutSize
 
+  /// Returns the size in points of a leaf, like ``size(of:in:)``, by its style and icon as well. The node has
+  /// no frame yet.
+  func size(of node: SceneNode, in space: MeasureRequest) -> LayoutSize
+
   /// Returns the space that a border of this width (points) takes up on each side. On phones, borders are
   /// drawn inside the box and take up no space.
   func borderInsets(width: Double) -> LayoutEdges<Float>
@@ -45,6 +49,11 @@ public protocol Measurer: Sendable {
 }
 
 extension Measurer {
+  /// The size of its content: neither style nor icon matters.
+  public func size(of node: SceneNode, in space: MeasureRequest) -> LayoutSize {
+    size(of: node.content, in: space)
+  }
+
   /// False: points are fine enough.
   public var drawsInCells: Bool { false }
 

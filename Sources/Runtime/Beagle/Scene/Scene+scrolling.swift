@@ -127,7 +127,7 @@ extension Scene {
 
 extension LayoutRect {
   /// If the rectangles do not overlap, the width or height of the result is not above 0.
-  func intersection(_ other: LayoutRect) -> LayoutRect {
+  package func intersection(_ other: LayoutRect) -> LayoutRect {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return LayoutRect(
       x: left, y: top, width: min(x + width, other.x + other.width) - left,

@@ -40,6 +40,7 @@ public struct SceneNode: Sendable, Equatable {
 
   struct RareTexts: Sendable, Equatable {
     var styleId: String?
+    var icon: String?
     var accessibilityLabel: String?
     var events: [String] = []
   }
@@ -63,6 +64,9 @@ public struct SceneNode: Sendable, Equatable {
   /// The name of its style in the application's theme. The decoration and a text's colour include the style
   /// already; renderers apply the rest.
   public var styleId: String? { sharedTexts?.value.styleId }
+
+  /// The name of the local image that a tab or an item of a navigation bar has; nil if it has none.
+  public var icon: String? { sharedTexts?.value.icon }
 
   /// The text for assistive technology, as in the document.
   public var accessibilityLabel: String? { sharedTexts?.value.accessibilityLabel }

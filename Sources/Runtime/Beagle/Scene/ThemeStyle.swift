@@ -20,6 +20,13 @@ public struct ThemeStyle: Sendable, Hashable {
   public var borderWidth: Double?
   /// The radius of every corner, in points.
   public var cornerRadius: Double?
+  /// The size of the font in points; nil for the client's default. Terminals have one size.
+  public var fontSize: Double?
+  /// The weight of the font as in CSS, from 100 to 900; nil for the client's default. Renderers use the
+  /// nearest weight that they have.
+  public var fontWeight: Int?
+  /// The height of a line of text in points; nil for that of the font.
+  public var lineHeight: Double?
   /// Whether all text of the component is bold; nil for the renderer's default.
   public var isBold: Bool?
   /// Whether all text of the component is italic; nil for the renderer's default.
@@ -40,7 +47,8 @@ public struct ThemeStyle: Sendable, Hashable {
     textColor: Color? = nil, backgroundColor: Color? = nil, borderColor: Color? = nil,
     borderWidth: Double? = nil, cornerRadius: Double? = nil, isBold: Bool? = nil, isItalic: Bool? = nil,
     isUnderlined: Bool? = nil, selectedColor: Color? = nil, indicatorColor: Color? = nil,
-    disabledColor: Color? = nil, errorColor: Color? = nil
+    disabledColor: Color? = nil, errorColor: Color? = nil, fontSize: Double? = nil, fontWeight: Int? = nil,
+    lineHeight: Double? = nil
   ) {
     self.textColor = textColor
     self.backgroundColor = backgroundColor
@@ -54,6 +62,9 @@ public struct ThemeStyle: Sendable, Hashable {
     self.indicatorColor = indicatorColor
     self.disabledColor = disabledColor
     self.errorColor = errorColor
+    self.fontSize = fontSize
+    self.fontWeight = fontWeight
+    self.lineHeight = lineHeight
   }
 
   var drawsBox: Bool { backgroundColor != nil || borderWidth != nil }

@@ -158,6 +158,7 @@ extension LiveTree {
       environment.isSelected = node.index == owner.map { self[$0].selection } ?? 0
     case .component:
       if node.component.listTraits.usesParentScroll { environment.axis = axis(inside: node.parent) }
+      if let parent = node.parent, self[parent].role == .page { environment.isPageRoot = true }
       if let submit = submit(of: node) { environment.isEnabled = states[submit].isEnabled ?? true }
     default: break
     }

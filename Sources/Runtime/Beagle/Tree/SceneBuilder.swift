@@ -81,13 +81,37 @@ public struct SceneBuilder: Sendable {
     return builder
   }
 
+  /// The height of a navigation bar that the content avoids like a covered area, as on phones: percentages in
+  /// the content refer to what is below. Nil if the bar is above the content in the same column.
+  private var barHeight: Float? {
+    guard !measurer.drawsInCells else { return nil }
+    return measurer.size(
+      of: .navigationTitle(""), in: MeasureRequest(width: .undefined, height: .undefined)
+    ).height
+  }
+
+  /// The style of a screen's navigation bar.
+  var barStyle: LayoutStyle {
+    var style = LayoutStyle.rigidRow
+    guard let barHeight else { return style }
+    style.positionType = .absolute
+    style.position.left = .points(safeArea?.left ?? 0)
+    style.position.right = .points(safeArea?.right ?? 0)
+    style.position.top = .points(safeArea?.top ?? 0)
+    style.height = .points(barHeight)
+    return style
+  }
+
   /// Makes a screen fill the viewport, and its content avoid the areas that the device covers.
   func fit(_ screen: Screen, _ style: inout LayoutStyle) {
     style.width = .points(width)
     if let height { style.height = .points(height) }
+    if let barHeight, screen.navigationBar != nil { style.padding.top = .points(barHeight) }
     guard let safeArea, safeArea != .zero else { return }
     let edges = screen.safeArea
-    if edges?.top != false || screen.navigationBar != nil { style.padding.top = .points(safeArea.top) }
+    if edges?.top != false || screen.navigationBar != nil {
+      style.padding.top = .points(safeArea.top + (screen.navigationBar == nil ? 0 : barHeight ?? 0))
+    }
     if edges?.leading != false { style.padding.left = .points(safeArea.left) }
     if edges?.bottom != false { style.padding.bottom = .points(safeArea.bottom) }
     if edges?.trailing != false { style.padding.right = .points(safeArea.right) }

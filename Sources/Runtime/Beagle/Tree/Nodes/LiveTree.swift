@@ -281,9 +281,9 @@ struct LiveTree: Sendable {
       LayoutNode(Self.root), width: width, height: height, scaleFactor: measurer.scaleFactor,
       automaticMinimums: measurer.keepsWordsWhole
     ) { node, space in
-      let content = nodes[slot: node.slot].content
-      if case .box = content { return .zero }
-      return measurer.size(of: content, in: space)
+      let leaf = nodes[slot: node.slot]
+      if case .box = leaf.content { return .zero }
+      return measurer.size(of: leaf, in: space)
     }
   }
 

@@ -2,9 +2,9 @@ package import BeagleSchema
 
 /// The differences in layout and colours between a client version and this library.
 package struct ClientTraits: OptionSet, Sendable, Hashable {
-  package let rawValue: UInt16
+  package let rawValue: UInt32
 
-  package init(rawValue: UInt16) { self.rawValue = rawValue }
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Accepts the colour names of `android.graphics.Color`.
   package static let androidColors = ClientTraits(rawValue: 1)
@@ -39,6 +39,11 @@ package struct ClientTraits: OptionSet, Sendable, Hashable {
   package static let croppedImages = ClientTraits(rawValue: 1 << 14)
   /// Images are not rotated by their EXIF orientation.
   package static let storedImages = ClientTraits(rawValue: 1 << 15)
+
+  /// The root of a page fills the page unless its style sets its height.
+  package static let filledPages = ClientTraits(rawValue: 1 << 16)
+  /// The cells of a grid are in the middle of their line, as in a `UICollectionView`.
+  package static let centeredCells = ClientTraits(rawValue: 1 << 17)
 
   /// Pixels per point of the drawn screen: xxhdpi, as on most Android phones.
   package static let density = 3.0

@@ -15,7 +15,7 @@ extension NodeResolver {
     case .scrollContent: resolved.style = .scrollContent(component.scrollDirection)
     case .bar:
       resolved.scene.content = .navigationBar
-      resolved.style = .rigidRow
+      resolved.style = builder.barStyle
     case .title:
       resolved.scene.content = .navigationTitle(component.navigationBar?.title ?? "")
       resolved.style = .barTitle
@@ -31,6 +31,7 @@ extension NodeResolver {
     case .line:
       resolved.style = .axis(component.scrollDirection.across)
       resolved.style.shrink = 0
+      if builder.traits.contains(.centeredCells) { resolved.style.alignItems = .center }
     case .cell: resolveCell(component.listTraits, to: &resolved)
     case .staticCell: resolveCell(ItemList.Traits(direction: component.scrollDirection), to: &resolved)
     case .lazyPlaceholder:
@@ -57,6 +58,9 @@ extension NodeResolver {
       if node.parent == nil { builder.fit(screen, &resolved.style) }
     } else if let style = component.style {
       apply(style, previous, in: scope, to: &resolved)
+    }
+    if environment.isPageRoot, builder.traits.contains(.filledPages), resolved.style.height.unit != .points {
+      resolved.style.grow = 1
     }
     if case .image(var image) = resolved.scene.content {
       image.sizing = imageSizing(component.style?.size, resolved.style)
@@ -146,8 +150,10 @@ extension NodeResolver {
     resolved.isMeasured = true
     resolved.scene.interactions = .press
     guard let item = component.navigationBar?.navigationBarItems?[Int(index)] else { return }
-    let name = item.text.flatMap { $0.isEmpty ? nil : $0 } ?? evaluate(item.image?.mobileId, in: scope) ?? ""
-    resolved.scene.content = .navigationItem(text: name)
+    let icon = evaluate(item.image?.mobileId, in: scope)
+    let text = item.text.flatMap { $0.isEmpty ? nil : $0 }
+    resolved.scene.content = .navigationItem(text: text ?? icon ?? "")
+    if icon != nil { resolved.scene.rareTexts.icon = icon }
     resolved.scene.id = item.id
     if let accessibility = item.accessibility { resolved.scene.describe(accessibility) }
   }
@@ -165,10 +171,13 @@ extension NodeResolver {
       item = TabBar.Item(title: view.children[index].title, icon: view.children[index].icon)
     default: return
     }
-    let title = item.title ?? evaluate(item.icon?.mobileId, in: scope) ?? ""
-    resolved.scene.content = .tab(title: title, isSelected: isSelected)
+    let icon = evaluate(item.icon?.mobileId, in: scope)
+    resolved.scene.content = .tab(title: item.title ?? icon ?? "", isSelected: isSelected)
+    if icon != nil { resolved.scene.rareTexts.icon = icon }
     resolved.scene.interactions = .press
     resolved.style = .growing
+    // On phones, a bar scrolls if its tabs do not fit.
+    if !builder.measurer.drawsInCells { resolved.style.shrink = 0 }
   }
 }
 

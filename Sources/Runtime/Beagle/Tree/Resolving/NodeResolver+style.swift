@@ -53,12 +53,14 @@ extension NodeResolver {
     return Color(text) ?? builder.traits.color(named: text)
   }
 
+  /// A corner whose expression gives null has the common radius, as on all clients.
+  ///
   /// - Parameter all: the radius of corners without an individual one.
   private mutating func radius(_ corner: Bind<Double>?, _ all: Float?, after last: Float?, in scope: Scope)
     -> Float
   {
     guard corner != nil else { return all ?? last ?? 0 }
-    return evaluate(corner, in: scope).map(drawnRadius) ?? last ?? all ?? 0
+    return evaluate(corner, in: scope).map(drawnRadius) ?? all ?? last ?? 0
   }
 
   private func drawnRadius(_ radius: Double) -> Float {

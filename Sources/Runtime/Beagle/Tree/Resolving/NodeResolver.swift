@@ -87,6 +87,8 @@ struct NodeEnvironment: Sendable {
   var isSelected = true
   /// Whether the enclosing submit component of a 1.x form, if any, is enabled.
   var isEnabled = true
+  /// Whether it is the root of a page.
+  var isPageRoot = false
   /// The axis along which the parent arranges its children, for a list that is scrolled by its parent.
   var axis = ScrollDirection.vertical
 }

@@ -1,13 +1,13 @@
 /// Sequences by which terminals were taken over or deceived, as published, and every byte.
-enum Payloads {
-  static let all: [String] = sequences + [markup, reading].flatMap { $0 } + bytes
+package enum Payloads {
+  package static let all: [String] = sequences + [markup, reading].flatMap { $0 } + bytes
 
   /// The same, three in each text, where so many take long.
-  static let texts: [String] = stride(from: 0, to: all.count, by: 3).map { start in
+  package static let texts: [String] = stride(from: 0, to: all.count, by: 3).map { start in
     all[start..<min(start + 3, all.count)].joined(separator: " ")
   }
 
-  static let sequences = [
+  package static let sequences = [
     // Titles, the clipboard, links, palette and font questions, notifications.
     "\u{1B}]0;title\u{07}", "\u{1B}]2;title\u{1B}\\", "\u{1B}]52;c;ZWNobyBvd25lZA==\u{07}",
     "\u{1B}]52;p;?\u{1B}\\",
@@ -34,7 +34,7 @@ enum Payloads {
   ]
 
   /// Texts that readers mistake for others.
-  static let reading = [
+  package static let reading = [
     "user\u{202E}gpj.exe", "\u{2066}a\u{2069}", "\u{2067}\u{2068}\u{202A}\u{202B}\u{202C}\u{202D}",
     "\u{200E}\u{200F}\u{61C}",
     "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{E0041}\u{E007F}", "🏴\u{E0041}\u{E007F}",
@@ -45,7 +45,7 @@ enum Payloads {
   ]
 
   /// Texts that web pages and build services would interpret.
-  static let markup = [
+  package static let markup = [
     "--><script>alert(1)</script><!--", "]]><svg onload='x'>", "\" style=\"x\" onload=\"y", "' onload='y",
     "&#27;[31m",
     "</title></style></text><script>", "<![CDATA[", "&amp;&lt;&#x1B;", "javascript:alert(1)",
@@ -54,7 +54,7 @@ enum Payloads {
   ]
 
   /// Every byte, most of which are no UTF-8 by themselves, and every scalar of one byte; and lone surrogates.
-  static let bytes: [String] =
+  package static let bytes: [String] =
     stride(from: 0, through: 255, by: 16).map { start in
       String(decoding: (start..<(start + 16)).flatMap { [0x61, UInt8($0)] }, as: UTF8.self)
     }

@@ -1,28 +1,17 @@
 import BeagleJSON
 import Foundation
 
-/// An HTML or SVG document being written. Text from elsewhere is always escaped.
-struct MarkupText {
-  private(set) var bytes: [UInt8] = []
-
-  mutating func append(_ markup: StaticString) {
-    markup.withUTF8Buffer { bytes += $0 }
-  }
-
-  mutating func append(_ number: Int) {
-    bytes += String(number).utf8
-  }
-
+extension MarkupText {
   /// Base 64 contains no characters with a meaning in markup.
   mutating func append(base64 data: [UInt8]) {
-    bytes += Data(data).base64EncodedData()
+    append(plain: Data(data).base64EncodedData())
   }
 
   /// A number of tenths, with at most one decimal.
   mutating func append(tenths number: Int) {
     if number < 0 { append("-") }
     append(abs(number) / 10)
-    if number % 10 != 0 { bytes += ".\(abs(number) % 10)".utf8 }
+    if number % 10 != 0 { append(plain: ".\(abs(number) % 10)".utf8) }
   }
 
   mutating func append(path strokes: [SVGLines.Stroke]) {
@@ -67,9 +56,9 @@ struct MarkupText {
   mutating func append(_ color: CellColor) {
     let digits = [color.red, color.green, color.blue].flatMap { [$0 >> 4, $0 & 15] }
     let isShort = stride(from: 0, to: 6, by: 2).allSatisfy { digits[$0] == digits[$0 + 1] }
-    bytes.append(UInt8(ascii: "#"))
+    append("#")
     for (index, digit) in digits.enumerated() where !isShort || index.isMultiple(of: 2) {
-      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      append(plain: CollectionOfOne(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10))
     }
   }
 
@@ -83,14 +72,6 @@ struct MarkupText {
     case (true, false): append("text-decoration:underline;")
     case (false, true): append("text-decoration:line-through;")
     case (false, false): break
-    }
-  }
-
-  /// Escapes the text of a `TerminalText`, which does not contain the control characters and noncharacters
-  /// that XML forbids.
-  mutating func append(escaping text: some Sequence<UInt8>) {
-    for byte in text {
-      if let reference = byte.markupReference { append(reference) } else { bytes.append(byte) }
     }
   }
 }
