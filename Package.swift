@@ -131,7 +131,8 @@ let package = Package(
     .target(
       name: "BeagleProjects",
       dependencies: [
-        "Beagle", "BeagleChecking", "BeagleTerminal", "BeagleTesting", "FileWriting", "Fixtures", "Locking",
+        "Beagle", "BeagleChecking", "BeagleLayout", "BeaglePictures", "BeagleTerminal", "BeagleTesting",
+        "FileWriting", "Fixtures", "Locking",
         "ScaffoldServer",
       ], path: "Sources/Tools/BeagleProjects",
       swiftSettings: settings),

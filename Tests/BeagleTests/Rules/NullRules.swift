@@ -52,6 +52,16 @@ import Testing
         || never.isHidden != before.isHidden || never.contentFrame != before.contentFrame)
   }
 
+  /// As in a reference picture of the iOS client: a common radius that changes sets all corners.
+  @Test func commonRadiusSetsCornersThatBecomeNull() throws {
+    let style = #""cornerRadius": {"radius": "@{v.all}", "topLeft": "@{v.left}", "topRight": "@{v.right}"}"#
+    let (before, after) = try nodes(
+      styled(style), from: #"{"left": 15, "right": 35}"#, to: #"{"all": 8, "right": 4}"#)
+    #expect(before.decoration?.cornerRadii == .init(topLeft: 15, topRight: 35))
+    #expect(
+      after.decoration?.cornerRadii == .init(topLeft: 8, topRight: 4, bottomLeft: 8, bottomRight: 8))
+  }
+
   @Test(arguments: [(#""FLEX""#, false), (#""NONE""#, true)])
   func styleFollowsNonNullValues(display: String, isHidden: Bool) throws {
     let other = isHidden ? #""FLEX""# : #""NONE""#

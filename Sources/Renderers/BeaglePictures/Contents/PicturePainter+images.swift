@@ -35,8 +35,8 @@ extension PicturePainter {
     } else {
       number = imageNumbers.count + 1
       imageNumbers[file] = number
-      output.append("<defs><image id=\"i")
-      output.append(number)
+      output.append("<defs><image id=\"")
+      append(id: "i", number)
       output.append("\" preserveAspectRatio=\"none\"")
       output.append("width", file.width)
       output.append("height", file.height)
@@ -46,8 +46,8 @@ extension PicturePainter {
       output.append(base64: file.bytes)
       output.append("\"/></defs>\n")
     }
-    output.append("<use href=\"#i")
-    output.append(number)
+    output.append("<use href=\"#")
+    append(id: "i", number)
     output.append("\" transform=\"translate(")
     output.append(Double(frame.x))
     output.append(" ")

@@ -197,12 +197,18 @@ struct PicturePainter {
   /// Opens an element whose content is visible only inside a box.
   mutating func openGroup(clippedTo shape: BoxShape) {
     clipCount += 1
-    output.append("<clipPath id=\"c")
-    output.append(clipCount)
+    output.append("<clipPath id=\"")
+    append(id: "c", clipCount)
     output.append("\"><path d=\"")
     output.append(path: shape)
-    output.append("\"/></clipPath>\n<g clip-path=\"url(#c")
-    output.append(clipCount)
+    output.append("\"/></clipPath>\n<g clip-path=\"url(#")
+    append(id: "c", clipCount)
     output.append(")\">\n")
+  }
+
+  mutating func append(id letter: StaticString, _ number: Int) {
+    output.append(text: renderer.idPrefix)
+    output.append(letter)
+    output.append(number)
   }
 }

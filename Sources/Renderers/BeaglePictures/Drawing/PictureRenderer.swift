@@ -33,6 +33,9 @@ public struct PictureRenderer: Sendable {
   /// The file of an image; nil if it is missing. Called when a scene is measured and drawn, on any thread.
   public var file: @Sendable (SceneImage.Source) -> PictureFile? = { _ in nil }
 
+  /// The start of the ids in pictures, for several in one document.
+  package var idPrefix = ""
+
   /// Creates a renderer for one client.
   ///
   /// - Parameters:
@@ -112,6 +115,14 @@ public struct PictureRenderer: Sendable {
     of scene: Scene, title: String, scrolled offsets: [NodeID: Float] = [:], dialog: Dialog? = nil,
     showsBackButton: Bool = false
   ) -> [UInt8] {
+    let svg = svg(
+      of: scene, title: title, scrolled: offsets, dialog: dialog, showsBackButton: showsBackButton)
+    return Self.page(
+      svg, title: title, background: scene.nodes.first?.decoration?.background ?? colors.background)
+  }
+
+  /// An HTML page with a picture.
+  package static func page(_ svg: [UInt8], title: String, background: Color?) -> [UInt8] {
     var page = MarkupText()
     page.append(
       """
@@ -123,12 +134,13 @@ public struct PictureRenderer: Sendable {
       <title>
       """)
     page.append(text: title)
-    page.append("</title>\n<style>\nbody { margin: 0; background: ")
-    page.append(scene.nodes.first?.decoration?.background ?? colors.background)
+    page.append("</title>\n<style>\nbody { margin: 0")
+    if let background {
+      page.append("; background: ")
+      page.append(background)
+    }
     page.append(" }\nsvg { display: block; margin: 0 auto }\n</style>\n</head>\n<body>\n")
-    page.append(
-      plain: svg(
-        of: scene, title: title, scrolled: offsets, dialog: dialog, showsBackButton: showsBackButton))
+    page.append(plain: svg)
     page.append("</body>\n</html>\n")
     return page.bytes
   }

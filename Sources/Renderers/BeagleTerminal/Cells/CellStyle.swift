@@ -1,4 +1,4 @@
-import BeagleSchema
+package import BeagleSchema
 
 /// The colours and attributes of a cell.
 public struct CellStyle: Hashable, Sendable {
@@ -118,6 +118,9 @@ public struct CellColor: Hashable, Sendable {
   public static let black = CellColor(red: 0, green: 0, blue: 0)
   /// `#FFFFFF`, even if the terminal's white differs.
   public static let white = CellColor(red: 255, green: 255, blue: 255)
+
+  /// As a colour of documents.
+  package var color: Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 
   /// From 0 to 255, in sRGB.
   public var red: UInt8 { UInt8(truncatingIfNeeded: bits >> 16) }

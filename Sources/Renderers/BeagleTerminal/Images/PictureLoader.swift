@@ -24,6 +24,8 @@ public struct PictureLoader {
   private let dependencies: BeagleDependencies
   var pixelLimit = maximumPixels
   var byteLimit = maximumBytes
+  /// Whether `embedded` keeps all files unchanged. Otherwise, PNG files are reduced to what is visible.
+  package var keepsFiles = false
   /// Whether EXIF rotates images. On Android, it does not.
   package var readsOrientation = true
 
@@ -158,7 +160,7 @@ public struct PictureLoader {
       throw .beyondLimit("\(pixelLimit) pixels in all")
     }
     result.pixels += pixels
-    guard style != .embedded || header.format == .png else {
+    guard style != .embedded || header.format == .png && !keepsFiles else {
       guard result.bytes + file.count <= byteLimit else {
         throw .beyondLimit("\(byteLimit) bytes in all")
       }

@@ -80,9 +80,8 @@ struct GalleryDrawing {
       drawn.screen.add(missingImages: loaded.pictures?.failures ?? [])
       render.devices = []
       let command = ScreenDrawing(settings: render, host: host)
-      for (view, screen) in zip(views, loaded.screens) {
-        var one = loaded
-        one.screens = [screen]
+      for (index, view) in views.enumerated() {
+        let (one, screen) = (loaded.part(index), loaded.screens[index])
         var picture: [UInt8] = []
         try command.output(one) { picture += $0 }
         drawn.screen.title = loaded.renderer.title(of: screen.scene).description

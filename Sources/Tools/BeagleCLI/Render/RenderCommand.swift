@@ -83,6 +83,9 @@ struct RenderCommand: LoadingCommand {
       settings.format = try RenderSettings.Format.format(ofOutput: output)
     }
     if targets.count > 1 { try checkSeveralTargets() }
+    if let look = settings.look, look != .terminal, settings.format != .svg, settings.format != .html {
+      throw UsageError("--look \(look) draws svg or html; add --format svg, or name a file with --output")
+    }
     if !settings.devices.isEmpty {
       if settings.device != nil { throw UsageError("--device and --devices cannot be combined") }
       if settings.format == .json || settings.format == .tree {

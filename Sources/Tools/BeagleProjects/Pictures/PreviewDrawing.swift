@@ -1,15 +1,21 @@
 package import Beagle
+import BeagleLayout
+import BeaglePictures
 package import BeagleTerminal
 
-/// Draws documents like `beagle render --format svg`, but without fetching anything. Images are boxes with
-/// captions, and lazy components show their initial state.
+/// Draws documents like `beagle render --format svg`, but without fetching anything. Images are boxes, and
+/// lazy components show their initial state.
 package final class PreviewDrawing: Sendable {
   package let renderer: TerminalRenderer
+  /// The name of the look, with the device if there is one: `phone, iphone-16`.
+  package let look: String
+  private let phone: PictureRenderer?
   let builder: SceneBuilder
 
   /// Draws like `render` without options but the width.
   package init(columns: Int = 80) {
     renderer = TerminalRenderer()
+    (look, phone) = ("\(Look.terminal)", nil)
     builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: columns))
   }
 
@@ -18,10 +24,15 @@ package final class PreviewDrawing: Sendable {
   /// - Throws: if the theme cannot be read.
   @MainActor package init(_ settings: RenderSettings, _ host: HostEnvironment) throws(Failure) {
     let host = host.forFiles
-    var renderer = try ScreenLoader.renderer(settings, host)
+    let look = settings.look(isMarkup: true)
+    var renderer = try ScreenLoader.renderer(settings, host, look)
     renderer.images = .embedded
     self.renderer = renderer
-    builder = ScreenLoader.builder(settings, host, for: settings.device, renderer)
+    let device = settings.device(for: look)
+    phone = settings.pictureRenderer(look, on: device, renderer.theme)
+    self.look =
+      phone == nil ? "\(look)" : [look.rawValue, device?.name].compactMap(\.self).joined(separator: ", ")
+    builder = ScreenLoader.builder(settings, host, for: device, renderer, phone)
   }
 
   /// Opens a screen without sending its requests.
@@ -53,11 +64,20 @@ package final class PreviewDrawing: Sendable {
     }
   }
 
+  /// - Parameter idPrefix: The start of the ids in the picture, for several in one document.
   /// - Throws: if the document is not a screen.
   package func picture(
-    of bytes: [UInt8], named name: String, _ registry: ComponentRegistry
+    of bytes: [UInt8], named name: String, _ registry: ComponentRegistry, idPrefix: String = ""
   ) throws(Failure) -> PreviewPicture {
     let (runtime, scene) = try opened(bytes, named: name, registry)
+    if var phone {
+      phone.idPrefix = idPrefix
+      let nodes = zip(scene.nodes, runtime.outline).compactMap { node, outline -> PreviewPicture.Node? in
+        scene.visibleFrame(of: node).map { PreviewPicture.Node(path: outline.path, frame: $0) }
+      }
+      let title = renderer.title(of: scene).description
+      return PreviewPicture(svg: phone.svg(of: scene, title: title), nodes: nodes)
+    }
     do throws(CellBufferError) {
       let cells = try renderer.cells(of: scene)
       let nodes = zip(scene.nodes, runtime.outline).compactMap { node, outline -> PreviewPicture.Node? in
@@ -108,5 +128,20 @@ extension LayoutSize {
     let cells = edges.map { Int($0.rounded()) }
     return cells[2] > 0 && cells[3] > 0
       ? CellRect(x: cells[0], y: cells[1], width: cells[2], height: cells[3]) : nil
+  }
+}
+
+extension Scene {
+  /// The part of a node in the picture, in fractions of the scene's size; nil if it is not visible.
+  fileprivate func visibleFrame(of node: SceneNode) -> [Double]? {
+    guard !node.isHidden, size.width > 0, size.height > 0 else { return nil }
+    let frame = node.frame.intersection(
+      LayoutRect(x: 0, y: 0, width: size.width, height: size.height))
+    guard frame.width > 0, frame.height > 0 else { return nil }
+    let (wide, high) = (Double(size.width), Double(size.height))
+    return [
+      Double(frame.x) / wide, Double(frame.y) / high, Double(frame.width) / wide,
+      Double(frame.height) / high,
+    ]
   }
 }

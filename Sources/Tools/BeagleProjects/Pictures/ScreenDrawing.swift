@@ -1,4 +1,5 @@
 import Beagle
+import BeaglePictures
 package import BeagleTerminal
 
 @MainActor
@@ -27,6 +28,7 @@ package struct ScreenDrawing {
     // Findings in the document occur again for each device.
     let host = settings.devices.count > 1 ? host.sayingThingsOnce : host
     var loader = ScreenLoader(settings: settings, host: host, renderer: renderer, images: drawn)
+    loader.look = look
     loader.known = document
     loader.sharedImages = sharedImages
     return try await loader.load()
@@ -34,13 +36,15 @@ package struct ScreenDrawing {
 
   /// The renderer before pictures are loaded.
   package func renderer() throws(Failure) -> TerminalRenderer {
-    var renderer = try ScreenLoader.renderer(settings, host)
+    var renderer = try ScreenLoader.renderer(settings, host, look)
     renderer.images = images
     if format == .ansi { renderer.borders = .edges }
     return renderer
   }
 
   // MARK: The picture
+
+  private nonisolated var look: Look { settings.look(isMarkup: format == .svg || format == .html) }
 
   /// Pixels are used for terminals that are known to support them, and if they are requested.
   nonisolated private var images: ImageStyle {
@@ -63,6 +67,7 @@ package struct ScreenDrawing {
     case .json: try screen.scene.json(cell: renderer.cell, to: write)
     case .tree: try renderer.tree(of: screen) { try write(Array($0.utf8)) }
     case .text, .ansi, .svg, .html:
+      if !loaded.phones.isEmpty { return try write(phonePicture(of: loaded)) }
       do {
         try draw(screen, screens, renderer, to: write)
       } catch let error as CellBufferError {
@@ -84,6 +89,19 @@ package struct ScreenDrawing {
       guard settings.devices.isEmpty else { return try write(encoded(cells(of: screens, renderer))) }
       try linked(renderer, first).bands(of: first.scene) { try write(encoded($0)) }
     }
+  }
+
+  /// The screen as a phone shows it, or a row of phones.
+  nonisolated private func phonePicture(of loaded: ScreenLoader.Loaded) -> [UInt8] {
+    let (screen, phone) = (loaded.screens[0], loaded.phones[0])
+    let title = loaded.renderer.title(of: screen.scene).description
+    guard settings.devices.isEmpty else {
+      let phones = zip(settings.devices, zip(loaded.phones, loaded.screens)).map { ($0, $1.0, $1.1) }
+      let svg = PhoneRow(phones: phones, title: title).svg
+      return format == .html ? PictureRenderer.page(svg, title: title, background: nil) : svg
+    }
+    return format == .html
+      ? phone.html(of: screen.scene, title: title) : phone.svg(of: screen.scene, title: title)
   }
 
   nonisolated private func encoded(_ cells: CellBuffer) -> [UInt8] {

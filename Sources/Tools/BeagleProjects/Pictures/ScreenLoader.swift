@@ -1,4 +1,5 @@
 package import Beagle
+package import BeaglePictures
 package import BeagleTerminal
 import Foundation
 import ScaffoldServer
@@ -13,6 +14,8 @@ package struct ScreenLoader {
   /// How pictures are drawn. If they are not drawn, only pictures whose sizes affect the layout are loaded,
   /// so that a screen has the same frames in every format.
   package let images: ImageStyle
+  /// The look of the pictures.
+  package var look = Look.terminal
   /// The screen's bytes, if they are already known.
   package var known: [UInt8]?
   /// Images already fetched by other loads.
@@ -29,6 +32,8 @@ package struct ScreenLoader {
   package struct Loaded: Sendable {
     package var screens: [LoadedScreen] = []
     package var renderer: TerminalRenderer
+    /// The renderer of each screen as a phone shows it; empty for pictures of a terminal.
+    package var phones: [PictureRenderer] = []
     /// Nil if no pictures are drawn.
     package var pictures: PictureLoader.Result?
     /// Whether the deadline expired before everything was loaded.
@@ -36,6 +41,14 @@ package struct ScreenLoader {
 
     package init(screens: [LoadedScreen] = [], renderer: TerminalRenderer) {
       (self.screens, self.renderer) = (screens, renderer)
+    }
+
+    /// One of several screens with its renderers.
+    package func part(_ index: Int) -> Loaded {
+      var part = self
+      part.screens = [screens[index]]
+      if !phones.isEmpty { part.phones = [phones[index]] }
+      return part
     }
   }
 
@@ -77,15 +90,19 @@ package struct ScreenLoader {
     if settings.log >= .warning {
       for diagnostic in document.diagnostics { host.warn("\(diagnostic)") }
     }
-    for builder in builders(loaded.renderer) {
+    loaded.phones = devices.compactMap { settings.pictureRenderer(look, on: $0, renderer.theme) }
+    for builder in builders(loaded.renderer, loaded.phones) {
       loaded.screens.append(await fetcher.load(document.screen, with: builder))
     }
     if settings.images != .none, !Task.isCancelled {
       let pictures = await pictures(of: loaded.screens, network.dependencies)
       loaded.renderer.pictures = pictures.table
       loaded.pictures = pictures
+      for index in loaded.phones.indices { loaded.phones[index].file = { pictures.table.file(of: $0) } }
       for index in loaded.screens.indices {
-        loaded.screens[index].measureImages(with: loaded.renderer.measurer)
+        let measurer: any Measurer =
+          loaded.phones.isEmpty ? loaded.renderer.measurer : loaded.phones[index].measurer
+        loaded.screens[index].measureImages(with: measurer)
       }
     }
     loaded.isCut = Task.isCancelled
@@ -136,36 +153,52 @@ package struct ScreenLoader {
 
   /// The renderer without pictures. Larger text means a screen of fewer points with larger cells: a terminal
   /// has only one letter size, and this gives the same number of letters per row.
-  package static func renderer(_ settings: RenderSettings, _ host: HostEnvironment) throws(Failure)
-    -> TerminalRenderer
-  {
+  package static func renderer(
+    _ settings: RenderSettings, _ host: HostEnvironment, _ look: Look = .terminal
+  ) throws(Failure) -> TerminalRenderer {
     let scale = Float(settings.fontScale)
     let cell = LayoutSize(width: settings.cell.width * scale, height: settings.cell.height * scale)
-    var renderer = TerminalRenderer(cell: cell, theme: try theme(settings, host))
+    var renderer = TerminalRenderer(cell: cell, theme: try theme(settings, host, look))
     // Phones break words to fit a row; browsers do not.
     renderer.keepsWordsWhole = settings.lens?.traits.contains(.cssFlexbox) ?? true
     if let pixels = host.cellPixels { renderer.cellPixels = pixels }
     return renderer
   }
 
-  private static func theme(_ settings: RenderSettings, _ host: HostEnvironment) throws(Failure) -> Theme {
+  /// Without an option, a phone is light, and a terminal is as its background.
+  private static func theme(
+    _ settings: RenderSettings, _ host: HostEnvironment, _ look: Look
+  ) throws(Failure) -> Theme {
     let themes: (dark: Theme, light: Theme) = try settings.themes()
     return switch settings.theme {
     case .light: themes.light
     case .dark: themes.dark
+    case nil where look != .terminal: themes.light
     case nil: Theme(environment: host.environment)?.isLight ?? false ? themes.light : themes.dark
     }
   }
 
-  package func builders(_ renderer: TerminalRenderer) -> [SceneBuilder] {
-    let devices: [DeviceProfile?] = settings.devices.isEmpty ? [settings.device] : settings.devices
-    return devices.map { Self.builder(settings, host, for: $0, renderer) }
+  /// The devices of the pictures; nil for the size of a terminal.
+  private var devices: [DeviceProfile?] {
+    settings.devices.isEmpty ? [settings.device(for: look)] : settings.devices
+  }
+
+  package func builders(_ renderer: TerminalRenderer, _ phones: [PictureRenderer] = []) -> [SceneBuilder] {
+    devices.enumerated().map { index, device in
+      Self.builder(settings, host, for: device, renderer, phones.isEmpty ? nil : phones[index])
+    }
   }
 
   static func builder(
     _ settings: RenderSettings, _ host: HostEnvironment, for device: DeviceProfile?,
-    _ renderer: TerminalRenderer
+    _ renderer: TerminalRenderer, _ phone: PictureRenderer? = nil
   ) -> SceneBuilder {
+    if let phone, let device, settings.columns == nil, settings.rows == nil {
+      var builder = phone.builder(for: device)
+      builder.contexts = settings.contexts
+      if let lens = settings.lens { builder.traits = lens.traits }
+      return builder
+    }
     let cell = renderer.cell
     let columns = settings.columns ?? device?.cells(of: cell).columns
     let rows = settings.rows ?? device?.cells(of: cell).rows
@@ -174,6 +207,10 @@ package struct ScreenLoader {
       height: rows.map { renderer.points(rows: max(1, $0)) })
     builder.contexts = settings.contexts
     builder.traits = settings.lens?.traits ?? []
+    if let phone {
+      builder.measurer = phone.measurer
+      builder.traits = settings.lens?.traits ?? phone.look.traits
+    }
     if let device { builder.safeArea = device.safeArea }
     return builder
   }
@@ -182,6 +219,7 @@ package struct ScreenLoader {
     of screens: [LoadedScreen], _ dependencies: BeagleDependencies
   ) async -> PictureLoader.Result {
     var loader = PictureLoader(dependencies: dependencies)
+    loader.keepsFiles = look != .terminal
     loader.readsOrientation = !(settings.lens?.traits.contains(.storedImages) ?? false)
     return await loader.pictures(of: screens.map(\.scene), drawnAs: images) {
       images != .none || $0.isSizedByPicture

@@ -1,6 +1,7 @@
 import Beagle
 package import BeagleChecking
 import BeagleNetworking
+import BeaglePictures
 import Foundation
 import Locking
 
@@ -20,6 +21,9 @@ package struct ClientLens: Sendable {
   /// The name in messages.
   private let title: String
   private var check: ScreenCheck
+
+  /// The look of the client's platform; nil for a client of the project file with another name.
+  var look: ClientLook? { ClientLook(rawValue: String(name.prefix { $0 != "=" })) }
 
   /// The layout and colour differences of the client.
   var traits: ClientTraits { check.traits }

@@ -63,6 +63,8 @@ package struct RenderSettings: Sendable {
   package var images = Images.auto
   /// Whether URLs become links.
   package var hasLinks = false
+  /// How pictures in SVG and HTML look; nil for a phone if there is a device, or else a terminal.
+  package var look: Look?
   /// In points.
   package var cell = LayoutSize(width: 8, height: 16)
   package var contexts: [String: DynamicObject] = [:]
@@ -139,6 +141,10 @@ extension RenderSettings {
       values: DeviceProfile.lists,
       reading: Values.devices
     ) { $0.devices = $1 },
+    Option(
+      "--look", "LOOK", "phone, ios, android, web or terminal, in svg and html (phone with a device)",
+      choosing: Look.self
+    ) { $0.look = $1 },
     Option("--cell-size", "WxH", "the size of a terminal's cell in points (8x16)", reading: Values.cell) {
       $0.cell = $1
     },

@@ -26,7 +26,8 @@ extension Picture {
       case .gif:
         var reader = GIFReader(file, endsAtFirstPixels: true)
         _ = try reader.picture()
-      case .png, .webp, .avif, .svg: break
+      case .png: _ = try Picture(png: file)
+      case .webp, .avif, .svg: break
       }
     } catch {
       if case .unsupported = error { return }

@@ -34,7 +34,9 @@ extension NodeResolver {
       0, evaluate(style.borderWidth, in: scope).map { Float($0) } ?? last?.borderWidth ?? 0)
     if let corners {
       let radius = evaluate(corners.radius, in: scope).map(drawnRadius)
-      let last = last?.cornerRadii
+      // As on iOS, an expression for the common radius sets all corners again.
+      var last = last?.cornerRadii
+      if case .expression? = corners.radius, radius != nil { last = nil }
       decoration.cornerRadii = SceneDecoration.CornerRadii(
         topLeft: self.radius(corners.topLeft, radius, after: last?.topLeft, in: scope),
         topRight: self.radius(corners.topRight, radius, after: last?.topRight, in: scope),
@@ -53,14 +55,12 @@ extension NodeResolver {
     return Color(text) ?? builder.traits.color(named: text)
   }
 
-  /// A corner whose expression gives null has the common radius, as on all clients.
-  ///
   /// - Parameter all: the radius of corners without an individual one.
   private mutating func radius(_ corner: Bind<Double>?, _ all: Float?, after last: Float?, in scope: Scope)
     -> Float
   {
     guard corner != nil else { return all ?? last ?? 0 }
-    return evaluate(corner, in: scope).map(drawnRadius) ?? all ?? last ?? 0
+    return evaluate(corner, in: scope).map(drawnRadius) ?? last ?? all ?? 0
   }
 
   private func drawnRadius(_ radius: Double) -> Float {
