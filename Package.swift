@@ -166,7 +166,7 @@ let package = Package(
       name: "BeagleBenchmarks",
       dependencies: [
         "Beagle", "BeagleChecking", "BeagleExpressions", "BeagleJSON", "BeagleLayout", "BeagleSchema",
-        "BeagleNetworking", "ScaffoldServer", "BeagleTerminal", "BeagleTesting", "Locking",
+        "BeagleNetworking", "ScaffoldServer", "BeaglePictures", "BeagleTerminal", "BeagleTesting", "Locking",
         .target(name: "CCurl", condition: .when(platforms: [.linux])),
       ], path: "Tests/Benchmarks",
       swiftSettings: settings),
@@ -332,7 +332,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Beagle", "BeagleTerminal", "BeagleCLI", "ScaffoldServer", "BeagleTesting", "BeagleFlows",
+        "Beagle", "BeaglePictures", "BeagleTerminal", "BeagleCLI", "ScaffoldServer", "BeagleTesting",
+        "BeagleFlows",
         "BeagleConformance", "TestSupport", "TerminalTestSupport", "TerminalShop", "SessionStarter",
       ],
       exclude: ["__Snapshots__"], swiftSettings: settings),

@@ -140,8 +140,7 @@ import Testing
     let host = HostEnvironment(
       environment: [:], isTerminal: false, terminalColumns: nil, readStandardInput: { [] }, ask: nil,
       user: .current, say: { _ in })
-    let draw = try CrawlPage.drawing(RenderSettings(), host)
-    let page = CrawlPage(CrawledShop.result, draw: draw)
+    let page = CrawlPage(CrawledShop.result, try CrawlPage.Drawing(RenderSettings(), host))
     #expect(page.pictures.keys.sorted() == [0, 1, 2, 5])
     #expect(page.pictures[0].map { String(decoding: $0, as: UTF8.self).contains("Sencha") } == true)
     #expect(draw(CrawledShop.screen("/x", "x", document: Array("no screen".utf8))) == nil)

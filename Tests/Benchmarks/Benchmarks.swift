@@ -8,7 +8,7 @@ enum Benchmarks {
     ("memory", memoryStage), ("decode", decodeStage), ("context", contextStage),
     ("check", checkStage), ("difference", differenceStage), ("expressions", expressionStage),
     ("layout", layoutStage), ("scene", sceneStage),
-    ("paint", paintStage),
+    ("paint", paintStage), ("pictures", pictureStage),
     ("frames", frameStage), ("whole", wholeStage), ("runtime", runtimeStage), ("sessions", sessionStage),
     ("browser", browserStage),
     ("flow", flowStage), ("coverage", coverageStage),

@@ -21,6 +21,8 @@ package struct Crawl {
   private var diagnostics: CrawlDiagnostics
   private var untried = UntriedParts()
   private var screens: [CrawledScreen] = []
+  /// The bytes of the images that are kept for the page.
+  private var pictureBytes = 0
 
   /// In bytes: no phone would load a larger screen, and several bodies fit into memory at once.
   private static let maximumBodyBytes = 16 << 20
@@ -129,6 +131,7 @@ package struct Crawl {
       fingerprint = try handle(exchange, as: &screen, of: index)
     }
     for exchange in visited.exchanges.dropFirst() { try handle(exchange, of: index) }
+    if plan.keepsDocuments { screen.pictures = kept(visited.pictures) }
     for link in visited.links { screen.links.append(handle(link, of: index)) }
     handleUnfollowedLinks(visited, of: index)
     untried.add(visited, of: template)
@@ -139,6 +142,15 @@ package struct Crawl {
     frontier.end(index, fingerprint: fingerprint)
     progress?.update(
       done: screens.count, waiting: frontier.waitingCount, findings: diagnostics.findings.count)
+  }
+
+  /// The first images, while those of all screens have at most as many bytes as one scene may load.
+  private mutating func kept(_ pictures: [(url: String, file: Data)]) -> [(url: String, file: Data)] {
+    pictures.filter { picture in
+      guard pictureBytes + picture.file.count <= PictureLoader.maximumBytes else { return false }
+      pictureBytes += picture.file.count
+      return true
+    }
   }
 
   /// Processes the response that contains the screen itself.

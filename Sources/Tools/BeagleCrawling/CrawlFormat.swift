@@ -9,16 +9,16 @@ package enum CrawlFormat: String, CaseIterable, Sendable {
   /// - Parameters:
   ///   - isColored: Whether the text report is coloured.
   ///   - columns: The maximum width of excerpts in the text report.
-  ///   - draw: Returns a screen's picture as SVG for the page; nil if it cannot be drawn.
+  ///   - drawing: Draws the pictures of the page; nil for none.
   package func bytes(
     of result: CrawlResult, isColored: Bool = false, columns: Int = 100,
-    draw: (CrawledScreen) -> [UInt8]? = { _ in nil }
+    drawing: CrawlPage.Drawing? = nil
   ) -> [UInt8] {
     switch self {
     case .text: Array(CrawlReport(result).text(isColored: isColored, columns: columns).utf8)
     case .json: CrawlReport(result).json
     case .dot: Array(CrawlReport(result).dot.utf8)
-    case .html: Array(CrawlPage(result, draw: draw).html.utf8)
+    case .html: Array(CrawlPage(result, drawing).html.utf8)
     }
   }
 }

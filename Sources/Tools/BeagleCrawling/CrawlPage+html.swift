@@ -31,7 +31,7 @@ extension CrawlPage {
     """
     <header>
     <h1>\(title.html)</h1>
-    <p>\(report.sentence.html)\(omitted)</p>
+    <p>\(report.sentence.html)\(lookSentence)\(omitted)</p>
     \(badges)
     \(findings)
     </header>
@@ -43,6 +43,10 @@ extension CrawlPage {
     <small id="hint" hidden>Choose a card to see its arrows.</small>
     </div>
     """
+  }
+
+  private var lookSentence: String {
+    look.map { "<br><small>Pictures: \($0.html).</small>" } ?? ""
   }
 
   private var omitted: String {

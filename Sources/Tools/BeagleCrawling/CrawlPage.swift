@@ -1,5 +1,6 @@
 import Beagle
 package import BeagleProjects
+import BeagleTerminal
 import BeagleTesting
 import Foundation
 
@@ -10,6 +11,8 @@ import Foundation
 package struct CrawlPage: Sendable {
   let report: CrawlReport
   let map: CrawlPageMap
+  /// The name of the look of the pictures.
+  let look: String?
   /// SVG by the index of the screen in the result.
   let pictures: [Int: [UInt8]]
   /// How many cards have no picture because the page would be too large.
@@ -33,9 +36,10 @@ package struct CrawlPage: Sendable {
     static let examples = 50
   }
 
-  /// - Parameter draw: Returns the SVG of a screen; nil if it cannot be drawn.
-  init(_ result: CrawlResult, draw: (CrawledScreen) -> [UInt8]?) {
+  /// - Parameter drawing: Draws the pictures; nil for none.
+  init(_ result: CrawlResult, _ drawing: Drawing? = nil) {
     report = CrawlReport(result)
+    look = drawing?.look
     map = CrawlPageMap(report)
     var pictures: [Int: [UInt8]] = [:]
     var size = 0
@@ -44,7 +48,7 @@ package struct CrawlPage: Sendable {
       guard let place = card.screens.first, !result.screens[place].document.isEmpty else { continue }
       let hasRoom = pictures.count < Limits.pictures && size < Limits.pictureBytes
       // Screens that cannot be drawn do not count as omitted.
-      let picture = hasRoom ? draw(result.screens[place]) : nil
+      let picture = hasRoom ? drawing?.svg(of: result.screens[place]) : nil
       if let picture, size + picture.count <= Limits.pictureBytes {
         pictures[place] = picture
         size += picture.count
@@ -75,23 +79,29 @@ package struct CrawlPage: Sendable {
 }
 
 extension CrawlPage {
-  /// The size of a common phone without browser or system bars, since a picture on the page is cropped.
-  private static let phone = (columns: 49, rows: 50)
+  /// Draws screens from their documents and images alone: by default, as an iPhone shows them in light colours.
+  package struct Drawing: Sendable {
+    /// The name of the look.
+    let look: String
+    private let drawing: PreviewDrawing
+    private let registry: ComponentRegistry
 
-  /// Returns a closure that draws screens from their documents alone, on a phone with the light theme by
-  /// default.
-  ///
-  /// - Throws: if the theme cannot be read.
-  @MainActor package static func drawing(
-    _ settings: RenderSettings, _ host: HostEnvironment
-  ) throws(Failure) -> @Sendable (CrawledScreen) -> [UInt8]? {
-    var settings = settings
-    settings.theme = settings.theme ?? .light
-    if settings.device == nil, settings.columns == nil {
-      (settings.columns, settings.rows) = (phone.columns, settings.rows ?? phone.rows)
+    /// - Throws: if the theme cannot be read.
+    @MainActor package init(_ settings: RenderSettings, _ host: HostEnvironment) throws(Failure) {
+      var settings = settings
+      settings.theme = settings.theme ?? .light
+      if settings.device == nil { settings.device = .iphone16 }
+      // Pictures on the page are cropped.
+      drawing = try PreviewDrawing(settings, host, isWhole: false)
+      look = drawing.look
+      registry = settings.declarations.registry
     }
-    let drawing = try PreviewDrawing(settings, host)
-    let registry = settings.declarations.registry
-    return { screen in try? drawing.picture(of: screen.document, named: screen.url, registry).svg }
+
+    /// The picture of a screen; nil if it cannot be drawn.
+    func svg(of screen: CrawledScreen) -> [UInt8]? {
+      var files = PictureTable()
+      for (url, file) in screen.pictures { files.add([UInt8](file), from: url) }
+      return try? drawing.picture(of: screen.document, named: screen.url, registry, files: files).svg
+    }
   }
 }

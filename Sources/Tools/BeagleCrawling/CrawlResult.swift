@@ -1,6 +1,7 @@
 import Beagle
 import BeagleProjects
 import BeagleTesting
+import Foundation
 
 /// The result of a crawl.
 package struct CrawlResult: Sendable {
@@ -37,6 +38,8 @@ package struct CrawledScreen: Sendable {
   var presses: [String] = []
   /// The unmodified document; empty if there is none.
   var document: [UInt8] = []
+  /// The files of its images, by their URL in the document, for the page.
+  var pictures: [(url: String, file: Data)] = []
 }
 
 /// A finding with the steps that lead to it.

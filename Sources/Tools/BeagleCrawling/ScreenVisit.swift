@@ -78,7 +78,7 @@ package struct ScreenVisit {
     /// The index of the next state to try.
     var nextState = 0
     /// The distinct image requests.
-    var pictures: [Request] = []
+    var pictures: [(url: String, request: Request)] = []
     var knownPictures: Set<String> = []
 
     /// Starts with another opening, whose states are unrelated to the previous ones.
@@ -102,7 +102,10 @@ package struct ScreenVisit {
     }
     addPrefetched(dependencies, to: &progress)
     client.begin([], 0)
-    for picture in progress.pictures { _ = try? await client.response(for: picture) }
+    for (url, request) in progress.pictures {
+      guard let response = try? await client.response(for: request) else { continue }
+      progress.visited.pictures.append((url, response.data))
+    }
     progress.visited.exchanges = client.noted
     return progress.visited
   }
@@ -301,7 +304,7 @@ package struct ScreenVisit {
       if let reason = rules.refusal(of: network.sent(request)) {
         skip(CrawlAddress(url)?.url ?? path, reason, [], &progress)
       } else {
-        progress.pictures.append(request)
+        progress.pictures.append((path, request))
       }
     }
   }

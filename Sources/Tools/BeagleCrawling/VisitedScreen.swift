@@ -1,4 +1,5 @@
 import Beagle
+import Foundation
 
 /// The result of visiting one screen.
 struct VisitedScreen: Sendable {
@@ -35,6 +36,8 @@ struct VisitedScreen: Sendable {
   var unbuilt: [(url: String, presses: [String], opening: Int)] = []
   /// The requests in order. The first is for the screen.
   var exchanges: [CrawlNetwork.Exchange] = []
+  /// The files of its images, by their URL in the document.
+  var pictures: [(url: String, file: Data)] = []
   /// Whether a native screen is opened from here, whose links are unknown.
   var hasExit = false
   /// The number of skipped list rows.

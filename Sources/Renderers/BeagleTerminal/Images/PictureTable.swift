@@ -59,6 +59,13 @@ public struct PictureTable: Sendable {
     }
   }
 
+  /// Adds the file of a remote image for renderers that embed files. A file that is not an image is ignored.
+  package mutating func add(_ file: [UInt8], from url: String) {
+    guard let header = try? ImageHeader(file) else { return }
+    remote[url] = Entry(
+      width: header.width, height: header.height, content: .file(ImageFile(header: header, bytes: file)))
+  }
+
   /// Whether the table has no entries.
   public var isEmpty: Bool { remote.isEmpty && local.isEmpty }
 

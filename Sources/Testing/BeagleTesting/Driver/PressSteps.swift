@@ -58,16 +58,24 @@ package struct PressSteps {
     return order
   }
 
-  /// The names that a user may give a node: the texts in it, its label, and its id.
+  /// The names that a user may give a node: the texts in it, its label, and its id. Texts come before the
+  /// labels of images, and words before signs such as emoji.
   private func names(of position: Int) -> [String] {
     let inside = search.visible(from: position, to: search.nodes[position].end)
     // A nested pressable node has its own name.
     let own = inside.filter { $0 == position || search.scene.nearest(to: $0, taking: .press) == position }
-    let texts = own.compactMap { search[$0].text } + own.compactMap { search[$0].accessibilityLabel }
+    let (images, others) = (own.filter(isImage), own.filter { !isImage($0) })
+    let texts = (others + images).compactMap { search[$0].text }
+    let words = texts.filter(\.hasWords) + texts.filter { !$0.hasWords }
+    let labels = own.compactMap { search[$0].accessibilityLabel }
     let ids =
       [search.nodes[position].id].compactMap(\.self) + own.dropFirst().compactMap { search.nodes[$0].id }
     var seen: Set<String> = []
-    return (texts + ids).filter { $0.isPlainName && seen.insert($0).inserted }
+    return (words + labels + ids).filter { $0.isPlainName && seen.insert($0).inserted }
+  }
+
+  private func isImage(_ position: Int) -> Bool {
+    if case .image = search.nodes[position].content { true } else { false }
   }
 
   /// The texts around a node that may distinguish it from others.
@@ -82,4 +90,15 @@ package struct PressSteps {
     guard let type = search.nodes[position].componentType?.lowercased() else { return "" }
     return "\(type.replacing("beagle:", with: ""))[\(numbers[position] ?? 0)]"
   }
+}
+
+extension String {
+  /// Whether there are two letters or digits in a row, as in words, prices and times.
+  fileprivate var hasWords: Bool {
+    zip(unicodeScalars, unicodeScalars.dropFirst()).contains { $0.isWordPart && $1.isWordPart }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isWordPart: Bool { properties.isAlphabetic || properties.numericType != nil }
 }

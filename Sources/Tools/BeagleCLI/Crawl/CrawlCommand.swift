@@ -69,6 +69,11 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
   static let options =
     reporting + bounds + shared(["--base-url", "--header", "--timeout", "--replay"]) + connections
     + shared(["--color"])
+    + shared([
+      "--device": "draw the page's pictures as on this device (iphone-16)",
+      "--theme": "light or dark, or styles from JSON, for the page's pictures",
+      "--look": "phone, ios, android, web or terminal, for the page's pictures (phone)",
+    ])
 
   private static let reporting: [Option<Self>] = [
     Option("--format", "FORMAT", "text, json, dot or html (text)", choosing: CrawlFormat.self) {
@@ -217,10 +222,10 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
   }
 
   @MainActor private func deliver(_ result: CrawlResult, _ host: HostEnvironment) throws(Failure) -> [UInt8] {
-    let draw = format == .html ? try CrawlPage.drawing(settings, host) : { _ in nil }
+    let drawing = format == .html ? try CrawlPage.Drawing(settings, host) : nil
     let bytes = format.bytes(
       of: result, isColored: settings.color.isColored(host) && output == nil, columns: host.columns,
-      draw: draw)
+      drawing: drawing)
     guard let output, output != "-" else { return bytes }
     try OutputFile.write(bytes, to: output)
     return []

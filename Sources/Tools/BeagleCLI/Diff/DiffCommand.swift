@@ -99,9 +99,10 @@ package struct DiffCommand: LoadingCommand, ReportingCommand {
       .shard("screens") { $0.shard = $1 },
     ]
     + shared([
-      "--device": "size of the pictures: a device, as for render",
-      "--width": "width of the pictures in columns (80)",
-      "--theme": "theme of the pictures: light or dark (dark), or styles from JSON",
+      "--device": "device of the pictures, as for render (iphone-16)",
+      "--width": "draw the cells of a terminal with this width in columns",
+      "--look": "look of the pictures: phone, ios, android, web or terminal (phone)",
+      "--theme": "theme of the pictures: light or dark (light), or styles from JSON",
       "--context": "replace the value of a context in pictures",
     ])
     + shared(["--base-url", "--header", "--timeout"]) + connections + shared(["--color"])

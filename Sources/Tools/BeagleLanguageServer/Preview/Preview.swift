@@ -70,7 +70,7 @@ final class Preview: Sendable {
     }
     let marks = shown.picture?.marks(at: LooseJSON(document.bytes).screenPaths(at: document.byte)) ?? []
     let notes = DynamicObject.object([
-      "name": .string(name), "error": .string(shown.error ?? ""),
+      "name": .string(name), "look": .string(document.drawing.look), "error": .string(shown.error ?? ""),
       "marks": .list(marks.map { .list($0.map { .double($0) }) }),
     ])
     server.publish("notes", String(decoding: JSONWriter.bytes(of: notes), as: UTF8.self))

@@ -12,6 +12,7 @@ enum PreviewPage {
     body { margin: 1em; font: 14px/1.4 system-ui, sans-serif; color-scheme: light dark }
     [hidden] { display: none }
     h1 { margin: 0 0 1em; font-size: 1em }
+    small { color: #888; font-weight: normal }
     pre { padding: .5em 1em; border-left: 4px solid #d33; white-space: pre-wrap; background: Canvas }
     pre { position: sticky; top: 0; z-index: 1 }
     #screen { position: relative; display: inline-block; overflow: hidden; vertical-align: top }
@@ -19,7 +20,7 @@ enum PreviewPage {
     img { display: block }
     i { position: absolute; box-sizing: border-box; border: 2px solid #e0218a; background: #e0218a2a }
     </style>
-    <h1 id="name"></h1>
+    <h1><span id="name"></span> <small id="look"></small></h1>
     <p id="end" hidden>The editor's server has ended, or this page is not connected to it.</p>
     <pre id="error" role="status" hidden></pre>
     <div id="screen"><img id="picture" alt="The picture of the screen" hidden></div>
@@ -32,8 +33,8 @@ enum PreviewPage {
 
   static let script = """
     "use strict";
-    const [name, end, error, screen, picture] =
-      ["name", "end", "error", "screen", "picture"].map((id) => document.getElementById(id));
+    const [name, look, end, error, screen, picture] =
+      ["name", "look", "end", "error", "screen", "picture"].map((id) => document.getElementById(id));
     let last = "";
     const source = new EventSource("events");
     source.onopen = () => { end.hidden = true; };
@@ -45,6 +46,7 @@ enum PreviewPage {
     source.addEventListener("notes", (event) => {
       const notes = JSON.parse(event.data);
       name.textContent = document.title = notes.name;
+      look.textContent = notes.look;
       error.textContent = notes.error;
       error.hidden = notes.error === "";
       screen.className = error.hidden ? "" : "old";

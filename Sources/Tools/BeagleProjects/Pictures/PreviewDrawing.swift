@@ -3,48 +3,70 @@ import BeagleLayout
 import BeaglePictures
 package import BeagleTerminal
 
-/// Draws documents like `beagle render --format svg`, but without fetching anything. Images are boxes, and
-/// lazy components show their initial state.
+/// Draws documents without fetching anything, as a phone shows them or in cells. Images are boxes unless their
+/// files are given, and lazy components show their initial state.
 package final class PreviewDrawing: Sendable {
   package let renderer: TerminalRenderer
   /// The name of the look, with the device if there is one: `phone, iphone-16`.
   package let look: String
   private let phone: PictureRenderer?
   let builder: SceneBuilder
+  /// Whether a phone is as high as the content, so that nothing has to be scrolled to.
+  private let isWhole: Bool
 
-  /// Draws like `render` without options but the width.
-  package init(columns: Int = 80) {
+  /// The maximum height of a phone that is as high as its content, in points.
+  private static let maximumHeight: Float = 20_000
+
+  /// Draws in the cells of a terminal like `render` without options but the width.
+  package init(columns: Int) {
     renderer = TerminalRenderer()
-    (look, phone) = ("\(Look.terminal)", nil)
+    (look, phone, isWhole) = ("\(Look.terminal)", nil, false)
     builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: columns))
   }
 
-  /// Draws like `render` with these settings.
+  /// Draws as an iPhone in light colours, as high as the content.
+  package init() {
+    let (device, phone) = (DeviceProfile.iphone16, PictureRenderer(device: .iphone16))
+    renderer = TerminalRenderer(theme: .light)
+    (look, self.phone, isWhole) = ("\(Look.phone), \(device.name)", phone, true)
+    builder = phone.builder(for: device)
+  }
+
+  /// Draws like `render` with these settings, but as a phone unless the size is in columns.
   ///
+  /// - Parameter isWhole: Whether a phone is as high as the content.
   /// - Throws: if the theme cannot be read.
-  @MainActor package init(_ settings: RenderSettings, _ host: HostEnvironment) throws(Failure) {
+  @MainActor package init(
+    _ settings: RenderSettings, _ host: HostEnvironment, isWhole: Bool = true
+  ) throws(Failure) {
     let host = host.forFiles
-    let look = settings.look(isMarkup: true)
+    let isSized = settings.columns != nil || settings.rows != nil
+    let look = settings.look ?? (isSized ? .terminal : .phone)
     var renderer = try ScreenLoader.renderer(settings, host, look)
     renderer.images = .embedded
     self.renderer = renderer
     let device = settings.device(for: look)
     phone = settings.pictureRenderer(look, on: device, renderer.theme)
-    self.look =
-      phone == nil ? "\(look)" : [look.rawValue, device?.name].compactMap(\.self).joined(separator: ", ")
+    self.look = [look.rawValue, device?.name].compactMap(\.self).joined(separator: ", ")
+    self.isWhole = isWhole
     builder = ScreenLoader.builder(settings, host, for: device, renderer, phone)
   }
 
   /// Opens a screen without sending its requests.
   private func opened(
-    _ bytes: [UInt8], named name: String, _ registry: ComponentRegistry
+    _ bytes: [UInt8], named name: String, _ registry: ComponentRegistry, _ builder: SceneBuilder
   ) throws(Failure) -> (runtime: Runtime, scene: Scene) {
     let document = try Failure.screen(in: bytes, from: name, registry, columns: 80)
     var runtime = Runtime(builder)
     runtime.componentRegistry = registry
     _ = runtime.handle(.open(.local(document.screen)))
     guard let scene = runtime.scene else { throw .decode("\(name) shows nothing") }
-    return (runtime, scene)
+    guard isWhole, phone != nil, let height = builder.height, scene.hiddenHeight > 0 else {
+      return (runtime, scene)
+    }
+    let whole = min(height + scene.hiddenHeight, Self.maximumHeight)
+    _ = runtime.handle(.resize(width: builder.width, height: max(height, whole)))
+    return (runtime, runtime.scene ?? scene)
   }
 
   /// The picture of a document as text.
@@ -52,7 +74,7 @@ package final class PreviewDrawing: Sendable {
   /// - Parameter isPressed: Whether the first component that can be pressed is pressed first.
   /// - Throws: if the document is not a screen.
   package func text(of bytes: [UInt8], named name: String, isPressed: Bool) throws(Failure) -> String {
-    var (runtime, scene) = try opened(bytes, named: name, ComponentRegistry())
+    var (runtime, scene) = try opened(bytes, named: name, ComponentRegistry(), builder)
     if isPressed, let node = scene.nodes.first(where: { $0.interactions.contains(.press) })?.node {
       _ = runtime.handle(.press(node))
       scene = runtime.scene ?? scene
@@ -64,20 +86,27 @@ package final class PreviewDrawing: Sendable {
     }
   }
 
-  /// - Parameter idPrefix: The start of the ids in the picture, for several in one document.
+  /// - Parameters:
+  ///   - files: The files of images, by the URL in the document.
+  ///   - idPrefix: The start of the ids in the picture, for several in one document.
   /// - Throws: if the document is not a screen.
   package func picture(
-    of bytes: [UInt8], named name: String, _ registry: ComponentRegistry, idPrefix: String = ""
+    of bytes: [UInt8], named name: String, _ registry: ComponentRegistry,
+    files: PictureTable = PictureTable(), idPrefix: String = ""
   ) throws(Failure) -> PreviewPicture {
-    let (runtime, scene) = try opened(bytes, named: name, registry)
     if var phone {
+      phone.file = { files.file(of: $0) }
       phone.idPrefix = idPrefix
+      var builder = builder
+      builder.measurer = phone.measurer
+      let (runtime, scene) = try opened(bytes, named: name, registry, builder)
       let nodes = zip(scene.nodes, runtime.outline).compactMap { node, outline -> PreviewPicture.Node? in
         scene.visibleFrame(of: node).map { PreviewPicture.Node(path: outline.path, frame: $0) }
       }
       let title = renderer.title(of: scene).description
       return PreviewPicture(svg: phone.svg(of: scene, title: title), nodes: nodes)
     }
+    let (runtime, scene) = try opened(bytes, named: name, registry, builder)
     do throws(CellBufferError) {
       let cells = try renderer.cells(of: scene)
       let nodes = zip(scene.nodes, runtime.outline).compactMap { node, outline -> PreviewPicture.Node? in
@@ -132,6 +161,16 @@ extension LayoutSize {
 }
 
 extension Scene {
+  /// The height in points that has to be scrolled to, in the box with the most of it.
+  fileprivate var hiddenHeight: Float {
+    nodes.indices.lazy.compactMap { index -> Float? in
+      guard index == 0 || nodes[index].clips, let scrolling = scrolling(of: index),
+        scrolling.direction == .vertical
+      else { return nil }
+      return scrolling.range
+    }.max() ?? 0
+  }
+
   /// The part of a node in the picture, in fractions of the scene's size; nil if it is not visible.
   fileprivate func visibleFrame(of node: SceneNode) -> [Double]? {
     guard !node.isHidden, size.width > 0, size.height > 0 else { return nil }
