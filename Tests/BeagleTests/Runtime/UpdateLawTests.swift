@@ -25,6 +25,34 @@ import Testing
     }
   }
 
+  /// The state of a screen in a terminal, drawn as on a phone.
+  @Test(arguments: rounds(3))
+  func redrawnSceneEqualsFreshScene(batch: Int) throws {
+    var phone = SceneBuilder(
+      measurer: PointMeasurer(grid: LayoutSize(width: 0.5, height: 0.5)), width: 320, height: 480)
+    phone.safeArea = LayoutEdges(left: 0, top: 20, right: 0, bottom: 10)
+    phone.traits = [.fullPages, .filledPages, .centeredCells, .emptyImages, .themeColorFirst]
+    let cells = PointMeasurer(grid: LayoutSize(width: 8, height: 16), drawsInCells: true)
+    for seed in batch * 4..<(batch + 1) * 4 {
+      var random = RandomScreen(seed: UInt64(seed))
+      var harness = RuntimeHarness()
+      harness.runtime = Runtime(SceneBuilder(measurer: cells, width: 400))
+      harness.send(.open(.local(random.screen())))
+      for step in 0..<6 {
+        let scene = try harness.scene
+        if scene.nodes.count > 400 { break }
+        harness.send(random.event(in: scene))
+        let nodes = try harness.scene.nodes.map(\.node)
+        let redrawn = try #require(harness.runtime.scene(for: phone))
+        let fresh = try #require(harness.runtime.sceneFromScratch(for: phone)).json()
+        #expect(redrawn.nodes.map(\.node) == nodes)
+        guard redrawn.json() != fresh else { continue }
+        Issue.record("seed \(seed), step \(step)\n\(difference(redrawn.json(), fresh))")
+        return
+      }
+    }
+  }
+
   @Test func eventsAreHandledDeterministically() throws {
     func run() throws -> (effects: String, scene: [UInt8]) {
       var random = RandomScreen(seed: 7)

@@ -81,6 +81,17 @@ public struct SceneBuilder: Sendable {
     return builder
   }
 
+  /// This builder for the renderer and the device of another one.
+  func drawn(like other: SceneBuilder) -> SceneBuilder {
+    var builder = self
+    builder.measurer = other.measurer
+    builder.width = other.width
+    builder.height = other.height
+    builder.safeArea = other.safeArea
+    builder.traits = other.traits
+    return builder
+  }
+
   /// The height of a navigation bar that the content avoids like a covered area, as on phones: percentages in
   /// the content refer to what is below. Nil if the bar is above the content in the same column.
   private var barHeight: Float? {

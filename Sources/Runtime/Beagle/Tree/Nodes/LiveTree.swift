@@ -250,6 +250,14 @@ struct LiveTree: Sendable {
 
   mutating func setNeedsLayout() { needsLayout = true }
 
+  /// Makes all nodes be measured and placed again, for another measurer.
+  mutating func forgetLayout() {
+    layout.forgetSizes()
+    // A new placement of the screen places all nodes again.
+    if !isEmpty { placements.reset(Self.root) }
+    needsLayout = true
+  }
+
   /// Makes images be measured again.
   mutating func remeasureImages() {
     for slot in nodes.order {

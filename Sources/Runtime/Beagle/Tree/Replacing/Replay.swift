@@ -55,10 +55,12 @@ struct Replay: StateSource {
 }
 
 extension Runtime {
-  /// The visible scene, built from scratch with the same state. It must be equal to ``scene``.
-  package func sceneFromScratch() -> Scene? {
+  /// The visible scene, built from scratch with the same state. It must be equal to ``scene``, or to
+  /// ``scene(for:)`` with the same builder.
+  package func sceneFromScratch(for builder: SceneBuilder? = nil) -> Scene? {
     guard let old = navigation.visibleLive, let screen = old.screen else { return nil }
-    var live = LiveScreen(old.builder, id: old.id, isUpdated: false)
+    let builder = builder.map { old.builder.drawn(like: $0) } ?? old.builder
+    var live = LiveScreen(builder, id: old.id, isUpdated: false)
     live.stateSource = Replay(old)
     live.build(screen)
     live.layOut()
