@@ -109,8 +109,8 @@ let package = Package(
     .target(
       name: "BeagleTesting",
       dependencies: [
-        "Beagle", "BeagleChecking", "BeagleTerminal", "BeagleNetworking", "BeagleExpressions", "BeagleJSON",
-        "FileWriting", "HTTPServing", "Locking",
+        "Beagle", "BeagleChecking", "BeagleTerminal", "BeaglePictures", "BeagleNetworking",
+        "BeagleExpressions", "BeagleJSON", "FileWriting", "HTTPServing", "Locking",
       ], path: "Sources/Testing/BeagleTesting",
       swiftSettings: settings),
     // Feature files in plain words. Tests in Swift alone link nothing of it.
@@ -265,10 +265,11 @@ let package = Package(
     .testTarget(
       name: "BeagleTestingTests",
       dependencies: [
-        "BeagleTesting", "BeagleFlows", "BeagleConformance", "Beagle", "BeagleNetworking", "BeagleJSON",
-        "BeagleTerminal", "DriverTestSupport", "NetworkTestSupport", "TestSupport", "RecordingProgram",
+        "BeagleTesting", "BeagleFlows", "BeagleConformance", "Beagle", "BeagleLayout", "BeagleNetworking",
+        "BeagleJSON", "BeagleTerminal", "BeaglePictures", "DriverTestSupport", "NetworkTestSupport",
+        "TestSupport", "RecordingProgram",
       ],
-      swiftSettings: settings),
+      exclude: ["Driver/__Snapshots__"], swiftSettings: settings),
     .testTarget(
       name: "BeagleFlowsTests",
       dependencies: ["BeagleFlows", "BeagleTesting", "Beagle", "DriverTestSupport", "TestSupport"],
@@ -332,9 +333,9 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Beagle", "BeaglePictures", "BeagleTerminal", "BeagleCLI", "ScaffoldServer", "BeagleTesting",
-        "BeagleFlows",
-        "BeagleConformance", "TestSupport", "TerminalTestSupport", "TerminalShop", "SessionStarter",
+        "Beagle", "BeagleTerminal", "BeagleCLI", "ScaffoldServer", "BeagleTesting", "BeagleFlows",
+        "BeagleConformance", "BeaglePictures", "TestSupport", "TerminalTestSupport", "TerminalShop",
+        "SessionStarter",
       ],
       exclude: ["__Snapshots__"], swiftSettings: settings),
     // As a user's own package is built: without our settings, in either language mode, with public names only.

@@ -258,6 +258,14 @@ import Testing
       "there is no folder for snapshots: the flow was not read from a file"
     ),
     (
+      [#"Then the picture on iphone-16 is as recorded in "x""#],
+      "there is no folder for snapshots: the flow was not read from a file"
+    ),
+    (
+      [#"Then the picture on iphone-1 is as recorded in "x""#],
+      #""iphone-1" is no device; the nearest is "iphone-14""#
+    ),
+    (
       [#"Then I see exactly "smal""#],
       #""smal" is not on the screen; the nearest is "small""#
     ),
@@ -297,6 +305,22 @@ import Testing
     try Data("else\n".utf8).write(to: folder.appendingPathComponent("start.txt"))
     let different = try await run(lines, folder: folder)
     #expect(different.failures.first?.message.contains("\n-else\n") == true)
+  }
+
+  @Test func pictureOnDeviceIsComparedWithSnapshot() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let lines = [
+      #"Given the application starts at "/start""#,
+      #"Then the picture on iphone-16 is as recorded in "start""#,
+    ]
+    let missing = try #require(try await run(lines, folder: folder).failures.first?.message)
+    #expect(missing.contains("nothing is recorded in \(folder.path)/start.svg"))
+    #expect(missing.contains(#"viewBox="0 0 393 852""#))
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data("<svg/>\n".utf8).write(to: folder.appendingPathComponent("start.svg"))
+    let different = try await run(lines, folder: folder)
+    #expect(different.failures.first?.message.contains("\n-<svg/>\n") == true)
   }
 
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import Beagle
 import BeagleFlows
+import BeaglePictures
 import BeagleTerminal
 import BeagleTesting
 import Foundation
@@ -296,6 +297,22 @@ import Testing
     try assertSnapshot(of: app.viewport, named: "viewport")
     try assertSnapshot(of: app.tree, named: "tree")
     try assertSnapshot(of: app.requestLog, named: "requests")
+    // end
+    await app.finish()
+  }
+
+  @Test func phonesAreDrawn() async throws {
+    defer { server.stop() }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let app = AppDriver(dependencies: makeDependencies())
+    try await app.start(at: "/sign-in")
+    // sample
+    try assertSnapshot(of: await app.picture(on: .iphone16))
+    let dark = try await app.picture(on: .pixel9, appearance: .dark, fontScale: 1.5)
+    try assertSnapshot(of: dark, named: "dark")
+    try Data(dark.html.utf8).write(to: folder.appending(path: "sign-in.html"))
     // end
     await app.finish()
   }

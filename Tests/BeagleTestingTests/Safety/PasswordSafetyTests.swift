@@ -52,6 +52,7 @@ import Testing
     #"Then a POST to "/nowhere" was sent"#, "Then the context \"it\" has\n| given | nothing |",
     "Then the context \"it\" is\n\"\"\"json\n{\"given\": 1}\n\"\"\"",
     #"Then the requests are as recorded in "requests""#, #"Then the picture is as recorded in "picture""#,
+    #"Then the picture on iphone-16 is as recorded in "picture""#,
   ]
 
   @Test func passwordStaysHiddenAfterScreenIsClosed() async throws {
@@ -71,6 +72,7 @@ import Testing
     let renderer = app.renderer
     let cells = try renderer.cells(of: scene)
     let title = renderer.title(of: scene)
+    let phone = try await app.picture(on: .iphone16)
     var dumped = ""
     dump(scene, to: &dumped)
     // The document has one of them as plain text, which only the log of the document itself may show.
@@ -78,7 +80,8 @@ import Testing
     output += app.logs.map(\.message).filter { !$0.hasSuffix("Url= https://example.com/start") }
     output += app.notices.map(\.description) + app.records.map { "\($0)" } + app.errors.map { "\($0)" }
     output += [
-      app.picture, app.viewport, app.tree, app.evidence, app.requestLog, dumped, "\(scene)",
+      app.picture, app.viewport, phone.svg, phone.html, app.tree, app.evidence, app.requestLog, dumped,
+      "\(scene)",
       String(reflecting: scene.nodes.map { $0 }), app.elements.map { "\(String(reflecting: $0))" }.joined(),
     ]
     output += [scene.json(), cells.ansi(), cells.svg(title: title), cells.html(title: title)].map {
@@ -98,8 +101,8 @@ import Testing
   @Test func passwordsAppearInNoFlowReport() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
-    for name in ["requests", "picture"] {
-      try Snapshot(name: name, folder: folder).assert("nothing", mode: .record)
+    for (name, format) in [("requests", "txt"), ("picture", "txt"), ("picture", "svg")] {
+      try Snapshot(name: name, folder: folder, format: format).assert("nothing", mode: .record)
     }
     let flow = Flow(steps: .standard) { _, _ in
       let app = try await app()

@@ -93,11 +93,25 @@ extension StepTable where World == AppDriver {
     define("the viewport is as recorded in {string}", "the same, for the viewport") {
       (app, name: String) in try app.compare(app.viewport, withRecorded: name)
     }
+    define(
+      "the picture on {word} is as recorded in {string}",
+      "the same, for the screen as a phone or tablet such as `iphone-16` shows it; the file is `<name>.svg`"
+    ) { (app, name: String, recorded: String) in
+      let picture = try await app.picture(on: try device(named: name))
+      try app.compare(picture.svg, withRecorded: recorded, format: "svg")
+    }
   }
 }
 
 private func list(_ texts: [String]) -> String {
   texts.isEmpty ? "nothing" : texts.map { "\"\($0)\"" }.joined(separator: ", ")
+}
+
+private func device(named name: String) throws -> DeviceProfile {
+  if let device = DeviceProfile(named: name) { return device }
+  let names = DeviceProfile.all.map(\.name)
+  let hint = NearestText.near(name, in: names).map { "the nearest is \"\($0)\"" }
+  throw StepProblem("\"\(name)\" is no device; \(hint ?? "there is \(names.joined(separator: ", "))")")
 }
 
 extension AppDriver {
@@ -112,10 +126,10 @@ extension AppDriver {
   }
 
   /// Compares a text with the snapshot next to the feature file.
-  func compare(_ text: String, withRecorded name: String) throws {
+  func compare(_ text: String, withRecorded name: String, format: String = "txt") throws {
     guard let folder = snapshotFolder else {
       throw StepProblem("there is no folder for snapshots: the flow was not read from a file")
     }
-    try Snapshot(name: name, folder: folder).assert(text, mode: snapshotMode)
+    try Snapshot(name: name, folder: folder, format: format).assert(text, mode: snapshotMode)
   }
 }

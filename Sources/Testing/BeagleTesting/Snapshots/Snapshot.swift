@@ -8,6 +8,8 @@ import Locking
 package struct Snapshot {
   let name: String
   let folder: URL
+  /// The extension of the file.
+  let format: String
 
   private static let recorded = Mutex<[String: String]>([:])
 
@@ -15,12 +17,23 @@ package struct Snapshot {
   private var file: URL {
     let allowed = name.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }
     let plain = String(allowed.drop { $0 == "." }.prefix(100))
-    return folder.appendingPathComponent((plain.isEmpty ? "snapshot" : plain) + ".txt")
+    return folder.appendingPathComponent((plain.isEmpty ? "snapshot" : plain) + "." + format)
   }
 
-  package init(name: String, folder: URL) {
+  package init(name: String, folder: URL, format: String = "txt") {
     self.name = name
     self.folder = folder
+    self.format = format
+  }
+
+  /// A snapshot for a test, next to the test's source.
+  init(_ name: String?, of function: String, in filePath: String, format: String = "txt") {
+    let test = URL(fileURLWithPath: filePath)
+    self.init(
+      name: name ?? String(function.prefix { $0 != "(" }),
+      folder: test.deletingLastPathComponent().appendingPathComponent("__Snapshots__")
+        .appendingPathComponent(test.deletingPathExtension().lastPathComponent),
+      format: format)
   }
 
   package func assert(_ text: String, mode: SnapshotMode) throws(SnapshotFailure) {
@@ -148,11 +161,7 @@ package enum SnapshotMode: Sendable, Equatable {
 public func assertSnapshot(
   of text: String, named name: String? = nil, filePath: String = #filePath, function: String = #function
 ) throws(SnapshotFailure) {
-  let test = URL(fileURLWithPath: filePath)
-  let folder = test.deletingLastPathComponent().appendingPathComponent("__Snapshots__")
-    .appendingPathComponent(test.deletingPathExtension().lastPathComponent)
-  try Snapshot(name: name ?? String(function.prefix { $0 != "(" }), folder: folder).assert(
-    text, mode: .current)
+  try Snapshot(name, of: function, in: filePath).assert(text, mode: .current)
 }
 
 /// Compares a list of requests with its snapshot; see
@@ -162,4 +171,15 @@ public func assertSnapshot(
   function: String = #function
 ) throws(SnapshotFailure) {
   try assertSnapshot(of: requests.log(), named: name, filePath: filePath, function: function)
+}
+
+/// Compares a picture with its snapshot, `__Snapshots__/<test file>/<name>.svg`; see
+/// ``assertSnapshot(of:named:filePath:function:)-(String,_,_,_)``.
+///
+///     try assertSnapshot(of: app.picture(on: .iphone16))
+public func assertSnapshot(
+  of picture: PhonePicture, named name: String? = nil, filePath: String = #filePath,
+  function: String = #function
+) throws(SnapshotFailure) {
+  try Snapshot(name, of: function, in: filePath, format: "svg").assert(picture.svg, mode: .current)
 }
