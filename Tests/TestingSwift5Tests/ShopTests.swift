@@ -23,6 +23,7 @@ final class ShopTests: XCTestCase {
     try app.see("2 in the basket")
     try assertSnapshot(of: app.picture)
     try assertSnapshot(of: app.requests, named: "requests")
+    try assertSnapshot(of: await app.picture(on: .iphone16), named: "phone")
     do {
       try app.see("3 in the basket")
       XCTFail("this is not on the screen")

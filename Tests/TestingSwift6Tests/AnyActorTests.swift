@@ -15,6 +15,7 @@ import Testing
           Button("Count") { SetContext("n", to: "@{sum(n, 1)}") }
           Button("Ask") { Ask(answer: 7) }
           Text("@{n}")
+          Image("/cup.png")
         }
         .context("n", 0))
     })
@@ -158,6 +159,8 @@ import Testing
       app.holdResponses(to: "/hana")
       try await app.tap("Count")
       try app.see("1")
+      let picture = try await app.picture(on: .iphone16)
+      #expect(picture.svg.contains(">1</text>"))
       try await app.releaseResponses(to: "/hana")
       await app.finish()
     }
@@ -174,6 +177,8 @@ import Testing
           try await app.start(at: "/user\(number)")
           try await app.tap("Count")
           try app.see("Welcome, user\(number)")
+          let picture = try await app.picture(on: .pixel9)
+          #expect(picture.html.contains(">Welcome, user\(number)</text>"))
           await app.finish()
         }
       }

@@ -103,19 +103,22 @@ import Testing
     await app.finish()
   }
 
-  @Test func scrolledAreasBeginWithSameContent() async throws {
-    let rows = (1...60).map { text("Row \($0)", #""id": "row\#($0)", "#) }.joined(separator: ", ")
-    let app = try await opened(
-      title: "Rows", rows: 7,
-      #"{"_beagleComponent_": "beagle:scrollView", "id": "all", "children": [\#(rows)]}"#)
+  /// What scrolls is a scroll view or the screen itself.
+  @Test(arguments: [true, false])
+  func scrolledAreasBeginWithSameContent(hasScrollView: Bool) async throws {
+    let rows = (1...60).map { text("Row \($0)", #""id": "row\#($0)", "#) }
+    let view = #"{"_beagleComponent_": "beagle:scrollView", "children": [\#(rows.joined(separator: ", "))]}"#
+    let high = container(rows, #""style": {"flex": {"shrink": 0}}, "#)
+    let app = try await opened(title: "Rows", rows: 7, hasScrollView ? view : high)
     let top = try y(of: "Row 1", in: try await app.picture(on: .iphone16))
-    try await app.scroll("all", by: 160)
+    try await app.scroll(by: 160)
     #expect(app.viewport.contains("Row 11") && !app.viewport.contains("Row 10"))
-    #expect(try y(of: "Row 11", in: try await app.picture(on: .iphone16)) == top)
+    let scrolled = try await app.picture(on: .iphone16)
+    #expect(try y(of: "Row 11", in: scrolled) == top)
     try await app.scrollToEnd()
     let end = try await app.picture(on: .iphone16)
-    #expect(try y(of: "Row 60", in: end) < 852)
-    #expect(try y(of: "Row 60", in: end) > 780)
+    let bottom = try y(of: "Row 60", in: end)
+    #expect(bottom < 852 && bottom > 780)
     await app.finish()
   }
 
