@@ -11,7 +11,9 @@ import Testing
   private static let dot = Array(#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>"#.utf8)
 
   private func page(_ result: CrawlResult) -> String {
-    String(decoding: CrawlFormat.html.bytes(of: result) { _ in Self.dot }, as: UTF8.self)
+    String(
+      decoding: CrawlFormat.html.bytes(of: result, drawing: CrawlPage.Drawing { _ in Self.dot }),
+      as: UTF8.self)
   }
 
   /// The card of a kind, one tag per line, without the parts that all cards share.
@@ -122,7 +124,7 @@ import Testing
       result.screens[0].links.append(CrawledShop.link("/x/\(number)", #"I tap "Tea \#(number)""#))
     }
     let picture = [UInt8](repeating: 65, count: 20_000)
-    let page = CrawlFormat.html.bytes(of: result) { _ in picture }
+    let page = CrawlFormat.html.bytes(of: result, drawing: CrawlPage.Drawing { _ in picture })
     #expect(page.count < 16_000_000)
     let text = String(decoding: page, as: UTF8.self)
     #expect(
@@ -132,7 +134,7 @@ import Testing
         lists everything.
         """
       ))
-    #expect(page == CrawlFormat.html.bytes(of: result) { _ in picture })
+    #expect(page == CrawlFormat.html.bytes(of: result, drawing: CrawlPage.Drawing { _ in picture }))
   }
 
   /// A screen that cannot be drawn still has a card.
@@ -140,10 +142,11 @@ import Testing
     let host = HostEnvironment(
       environment: [:], isTerminal: false, terminalColumns: nil, readStandardInput: { [] }, ask: nil,
       user: .current, say: { _ in })
-    let page = CrawlPage(CrawledShop.result, try CrawlPage.Drawing(RenderSettings(), host))
+    let drawing = try CrawlPage.Drawing(RenderSettings(), host)
+    let page = CrawlPage(CrawledShop.result, drawing)
     #expect(page.pictures.keys.sorted() == [0, 1, 2, 5])
     #expect(page.pictures[0].map { String(decoding: $0, as: UTF8.self).contains("Sencha") } == true)
-    #expect(draw(CrawledShop.screen("/x", "x", document: Array("no screen".utf8))) == nil)
+    #expect(drawing.svg(CrawledShop.screen("/x", "x", document: Array("no screen".utf8))) == nil)
   }
 }
 

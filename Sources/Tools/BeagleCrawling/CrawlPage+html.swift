@@ -46,7 +46,7 @@ extension CrawlPage {
   }
 
   private var lookSentence: String {
-    look.map { "<br><small>Pictures: \($0.html).</small>" } ?? ""
+    look.flatMap { $0.isEmpty ? nil : $0 }.map { "<br><small>Pictures: \($0.html).</small>" } ?? ""
   }
 
   private var omitted: String {

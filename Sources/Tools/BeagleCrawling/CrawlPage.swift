@@ -48,7 +48,7 @@ package struct CrawlPage: Sendable {
       guard let place = card.screens.first, !result.screens[place].document.isEmpty else { continue }
       let hasRoom = pictures.count < Limits.pictures && size < Limits.pictureBytes
       // Screens that cannot be drawn do not count as omitted.
-      let picture = hasRoom ? drawing?.svg(of: result.screens[place]) : nil
+      let picture = hasRoom ? drawing?.svg(result.screens[place]) : nil
       if let picture, size + picture.count <= Limits.pictureBytes {
         pictures[place] = picture
         size += picture.count
@@ -83,8 +83,13 @@ extension CrawlPage {
   package struct Drawing: Sendable {
     /// The name of the look.
     let look: String
-    private let drawing: PreviewDrawing
-    private let registry: ComponentRegistry
+    /// Returns the picture of a screen; nil if it cannot be drawn.
+    let svg: @Sendable (CrawledScreen) -> [UInt8]?
+
+    /// Draws by another function.
+    init(look: String = "", _ svg: @escaping @Sendable (CrawledScreen) -> [UInt8]?) {
+      (self.look, self.svg) = (look, svg)
+    }
 
     /// - Throws: if the theme cannot be read.
     @MainActor package init(_ settings: RenderSettings, _ host: HostEnvironment) throws(Failure) {
@@ -92,16 +97,13 @@ extension CrawlPage {
       settings.theme = settings.theme ?? .light
       if settings.device == nil { settings.device = .iphone16 }
       // Pictures on the page are cropped.
-      drawing = try PreviewDrawing(settings, host, isWhole: false)
-      look = drawing.look
-      registry = settings.declarations.registry
-    }
-
-    /// The picture of a screen; nil if it cannot be drawn.
-    func svg(of screen: CrawledScreen) -> [UInt8]? {
-      var files = PictureTable()
-      for (url, file) in screen.pictures { files.add([UInt8](file), from: url) }
-      return try? drawing.picture(of: screen.document, named: screen.url, registry, files: files).svg
+      let drawing = try PreviewDrawing(settings, host, isWhole: false)
+      let registry = settings.declarations.registry
+      self.init(look: drawing.look) { screen in
+        var files = PictureTable()
+        for (url, file) in screen.pictures { files.add([UInt8](file), from: url) }
+        return try? drawing.picture(of: screen.document, named: screen.url, registry, files: files).svg
+      }
     }
   }
 }

@@ -8,7 +8,8 @@ extension PicturePainter {
   mutating func paintContent(of node: SceneNode, in box: LayoutRect, parent: Int?) {
     let style = renderer.style(of: node)
     switch node.content {
-    case .box, .scroll, .navigationBar, .tabBar: break
+    // The renderer draws no custom components, which are boxes around their children.
+    case .box, .scroll, .navigationBar, .tabBar, .custom: break
     case .text(let text, let alignment, let color):
       append(text, TextLook(table.text, color ?? colors.text, style: style).aligned(alignment), in: box)
     case .button(let title, let isEnabled, let hasBox):
@@ -28,10 +29,6 @@ extension PicturePainter {
       append(
         PictureMeasurer.words(ofUnknown: type),
         TextLook(table.unknown, Color(hex: 0xFF00_00FF), style: nil), in: box)
-    case .custom(let component):
-      if let text = component.text {
-        append(text, TextLook(table.text, colors.text, style: style), in: box)
-      }
     }
   }
 

@@ -64,5 +64,8 @@ public enum ClientLook: String, Sendable, Hashable, CaseIterable {
 
 /// Whether a picture shows the light or the dark appearance of the platform.
 public enum PictureAppearance: String, Sendable, Hashable, CaseIterable {
-  case light, dark
+  /// Dark text on a light background.
+  case light
+  /// Light text on a dark background.
+  case dark
 }

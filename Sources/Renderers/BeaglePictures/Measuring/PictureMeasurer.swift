@@ -81,9 +81,7 @@ public struct PictureMeasurer: Measurer {
     case .unknown(let type): return wrapped(Self.words(ofUnknown: type), table.unknown, in: space)
     case .webView:
       return LayoutSize(width: space.width.points ?? 0, height: space.height.points ?? 0)
-    case .custom(let component):
-      return component.text.map { wrapped($0, table.text.styled(style), in: space) } ?? .zero
-    case .box, .scroll, .navigationBar, .tabBar: return .zero
+    case .box, .scroll, .navigationBar, .tabBar, .custom: return .zero
     }
   }
 
