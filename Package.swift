@@ -71,13 +71,17 @@ let package = Package(
     // The table of what clients know, which the C compiler puts into programs.
     .target(
       name: "CClients", path: "Sources/Checking/CClients", exclude: ["android.json", "ios.json", "web.json"]),
+    .target(name: "LineBreaking", path: "Sources/Renderers/LineBreaking", swiftSettings: settings),
     .target(
       name: "BeagleTerminal",
-      dependencies: ["Beagle", "BeagleJSON", "BeagleLayout", "BeagleNetworking", "BeagleSchema", "Locking"],
+      dependencies: [
+        "Beagle", "BeagleJSON", "BeagleLayout", "BeagleNetworking", "BeagleSchema", "LineBreaking", "Locking",
+      ],
       path: "Sources/Renderers/BeagleTerminal",
       swiftSettings: settings),
     .target(
-      name: "BeaglePictures", dependencies: ["Beagle", "BeagleJSON", "BeagleLayout", "BeagleSchema"],
+      name: "BeaglePictures",
+      dependencies: ["Beagle", "BeagleJSON", "BeagleLayout", "BeagleSchema", "LineBreaking"],
       path: "Sources/Renderers/BeaglePictures", swiftSettings: settings),
     // The example's files, which the C compiler puts into the program: SwiftPM's own way takes it a minute.
     .target(name: "CFixtures", path: "Fixtures/Embedded"),
@@ -287,13 +291,13 @@ let package = Package(
     .testTarget(
       name: "BeagleTerminalTests",
       dependencies: [
-        "BeagleTerminal", "BeagleTesting", "ScaffoldServer", "Fixtures", "TestSupport", "TerminalTestSupport",
-        "TerminalProgram", "SessionStarter",
+        "BeagleTerminal", "BeagleTesting", "LineBreaking", "ScaffoldServer", "Fixtures", "TestSupport",
+        "TerminalTestSupport", "TerminalProgram", "SessionStarter",
       ],
       exclude: ["Text/generate-widths.py"], swiftSettings: settings),
     .testTarget(
       name: "BeaglePicturesTests",
-      dependencies: ["BeaglePictures", "Beagle", "BeagleLayout", "BeagleSchema", "TestSupport"],
+      dependencies: ["BeaglePictures", "Beagle", "BeagleLayout", "BeagleSchema", "Fixtures", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "BeagleProjectsTests",

@@ -84,7 +84,8 @@ import Testing
       ("hello   world", ["hello", "world"]), ("trailing blanks     ", ["trailing", "blanks"]),
       ("well-known fact", ["well-", "known", "fact"]), ("path/name", ["path/", "name"]),
       ("2026-11-26", ["2026-1", "1-26"]), ("held\u{A0}fast", ["held\u{A0}fas", "t"]),
-      ("zero\u{200B}width", ["zero\u{200B}", "width"]), ("many\u{AD}fold", ["many-", "fold"]),
+      ("zero\u{200B}width", ["zero", "width"]), ("many\u{AD}fold", ["many-", "fold"]),
+      ("\u{200B}Wwwwwwwww", ["\u{200B}Wwww", "wwww", "w"]), ("abcde|fgh", ["abcde|", "fgh"]),
       ("日本、東京", ["日本、", "東京"]), ("「日本」と", ["「日", "本」と"]), ("😀😀😀😀", ["😀😀", "😀😀"]),
       ("Wwwwwwwww", ["Wwww", "wwww", "w"]), ("tab\tstop", ["tab", "stop"]), ("", []), ("  ", []),
     ] as [(String, [String])])
@@ -106,6 +107,16 @@ import Testing
       #expect(size.width < limit + 1 / 2.625 && size.height == wide.height)
       #expect(wide.lines.allSatisfy { $0.width <= limit + 0.01 })
     }
+  }
+
+  /// A soft hyphen separates words, and the hyphen takes space.
+  @Test(arguments: [
+    ("a wide word", "word"), ("hyphen\u{AD}ation", "hyphen-"), ("zero\u{200B}width", "width"),
+    ("日本、東京", "本、"), ("one\ntwo", "two"), ("held\u{A0}fast", "held\u{A0}fast"), ("", ""),
+  ])
+  func minimumWidthIsThatOfTheWidestWord(of string: String, word: String) {
+    let width = apple.width(of: word, in: text).roundedUp(toPixels: 3)
+    #expect(apple.minimumWidth(of: string, in: text) == width)
   }
 
   @Test func emptyTextIsOneLine() {

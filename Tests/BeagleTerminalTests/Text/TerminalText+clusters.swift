@@ -1,3 +1,5 @@
+import LineBreaking
+
 @testable import BeagleTerminal
 
 extension TerminalText {
@@ -12,8 +14,10 @@ extension TerminalText {
   }
 
   /// The line-breaking class of each cluster, drawn or not.
-  var breakKinds: [BreakKind] {
-    func kinds(_ source: some ClusterSource) -> [BreakKind] { (0..<source.count).map { source.kind(at: $0) } }
+  var breakKinds: [BreakClass] {
+    func kinds(_ source: some ClusterSource) -> [BreakClass] {
+      (0..<source.count).map { source.kind(at: $0) }
+    }
     return withClusters(plain: kinds, segmented: kinds)
   }
 }

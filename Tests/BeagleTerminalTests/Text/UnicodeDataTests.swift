@@ -1,3 +1,4 @@
+import LineBreaking
 import Testing
 
 @testable import BeagleTerminal

@@ -39,7 +39,7 @@ import Testing
       // Lines break after slashes inside words, but not in dates, fractions and leading slashes of paths.
       ("https://example.com/path/to", 18, ["https://", "example.com/path/", "to"]),
       ("on 11/21/2026", 8, ["on", "11/21/20", "26"]), ("see /home/user", 6, ["see", "/home/", "user"]),
-      ("and/or", 4, ["and/", "or"]), ("1/2 cup", 5, ["1/2", "cup"]),
+      ("and/or", 4, ["and/", "or"]), ("one|two", 6, ["one|", "two"]), ("1/2 cup", 5, ["1/2", "cup"]),
       // No line begins with closing or repeating punctuation, or ends with opening punctuation.
       ("カタカナー語", 8, ["カタカ", "ナー語"]), ("東京（日本）", 6, ["東京", "（日", "本）"]), ("佐々木さん", 4, ["佐々", "木さ", "ん"]),
       ("ちょっと", 4, ["ちょ", "っと"]), ("100％です", 5, ["100％", "です"]), ("価格$１００", 6, ["価格", "$１０", "０"]),

@@ -1,3 +1,5 @@
+import LineBreaking
+
 /// A line of text with its measured width.
 struct SetLine {
   var text: String
@@ -25,23 +27,24 @@ struct SetText {
   /// The width of clusters on one line.
   func width(of range: Range<Int>) -> Double { scaling.width(of: advance(of: range)) }
 
-  func breaker(width: Double?, breaksWords: Bool = true) -> LineBreaker {
-    let isLimited = width.map { $0 > 0 || !breaksWords } ?? false
-    return LineBreaker(
-      clusters, scaling, width: isLimited ? width ?? .infinity : .infinity,
-      hyphen: face.advance(of: "-"), breaksWords: breaksWords)
+  /// The clusters for lines of a width. A width that is not larger than zero means no limit.
+  func measured(width: Double? = nil) -> MeasuredClusters {
+    let limit = width.flatMap { $0 > 0 ? $0 : nil } ?? .infinity
+    return MeasuredClusters(clusters, scaling, limit: limit, hyphen: face.advance(of: "-"))
   }
 
   /// The first lines at a width. If there are more, the last one ends in an ellipsis, unless its paragraph
   /// ends.
   func lines(width: Double, limit: Int) -> [SetLine] {
     var lines: [SetLine] = []
-    var breaker = breaker(width: width)
+    let measured = measured(width: width)
+    var breaker = LineBreaker(measured)
     while let line = breaker.next() {
-      if lines.count + 1 == limit, !line.endsParagraph {
+      if lines.count + 1 == limit, line.ending != .paragraph {
         return lines + [shortened(from: line.clusters.lowerBound, to: width)]
       }
-      lines.append(SetLine(text: string(line.clusters) + (line.isHyphenated ? "-" : ""), width: line.width))
+      let text = string(line.clusters) + (line.ending == .softHyphen ? "-" : "")
+      lines.append(SetLine(text: text, width: measured.width(of: line)))
       if lines.count == limit { break }
     }
     return lines

@@ -1,3 +1,5 @@
+import LineBreaking
+
 /// A grapheme cluster of a text: its end, its width, and how lines break around it.
 struct TextCluster: Sendable {
   /// The UTF-8 offset after the cluster. It starts at the end of the previous one.

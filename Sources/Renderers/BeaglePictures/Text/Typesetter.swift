@@ -1,4 +1,5 @@
 package import BeagleSchema
+import LineBreaking
 
 /// Measures and lays out text in points as the phones of a platform do, by tables instead of fonts.
 package struct Typesetter: Sendable, Hashable {
@@ -31,9 +32,10 @@ package struct Typesetter: Sendable, Hashable {
   ) -> (width: Double, height: Double) {
     let set = SetText(text, in: font, self)
     var (widest, count) = (0.0, 0)
-    var breaker = set.breaker(width: width)
+    let measured = set.measured(width: width)
+    var breaker = LineBreaker(measured)
     while let line = breaker.next() {
-      widest = max(widest, line.fullWidth)
+      widest = max(widest, measured.fullWidth(of: line))
       count += 1
     }
     return (widest.roundedUp(toPixels: pixels), set.metrics.height(lines: count))
@@ -41,9 +43,10 @@ package struct Typesetter: Sendable, Hashable {
 
   /// The width of the widest word, rounded up to a pixel.
   package func minimumWidth(of text: String, in font: TextFont) -> Double {
-    var breaker = SetText(text, in: font, self).breaker(width: 0, breaksWords: false)
+    let measured = SetText(text, in: font, self).measured()
+    var breaker = LineBreaker(measured, intoWords: true)
     var widest = 0.0
-    while let line = breaker.next() { widest = max(widest, line.width) }
+    while let line = breaker.next() { widest = max(widest, measured.width(of: line)) }
     return widest.roundedUp(toPixels: pixels)
   }
 

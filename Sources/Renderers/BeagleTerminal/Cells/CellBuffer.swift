@@ -1,3 +1,5 @@
+import LineBreaking
+
 /// A picture made of terminal cells, row by row.
 ///
 /// Text enters only as `TerminalText`. Painting outside the buffer or the clip has no effect. A wide

@@ -1,3 +1,5 @@
+import LineBreaking
+
 /// Splits text without control characters into grapheme clusters that can be placed in separate cells.
 enum Segmenter {
   static func segment(_ text: String) -> (text: String, clusters: [TextCluster]) {
@@ -11,8 +13,9 @@ enum Segmenter {
     for character in text {
       let scalars = character.unicodeScalars
       guard let first = scalars.first else { continue }
-      if let kind = BreakKind(unseen: first) {
-        clusters.append(TextCluster(end: end, columns: 0, kind: kind))
+      let narrow = BreakClass(first, isWide: false)
+      if narrow.isInvisible {
+        clusters.append(TextCluster(end: end, columns: 0, kind: narrow))
         hasGap = true
         continue
       }
@@ -43,7 +46,7 @@ enum Segmenter {
         continue
       }
       if isSingle && !needsBase {
-        append(first, columns: columns, kind: BreakKind(scalar: first, columns: columns))
+        append(first, columns: columns, kind: BreakClass(first, isWide: columns > 1))
         continue
       }
       if needsBase {
@@ -74,7 +77,7 @@ enum Segmenter {
       for index in start..<clusters.count { clusters[index].end = end }
     }
 
-    func append(_ scalar: Unicode.Scalar, columns: Int, kind: BreakKind) {
+    func append(_ scalar: Unicode.Scalar, columns: Int, kind: BreakClass) {
       result.unicodeScalars.append(scalar)
       end += UTF8.width(scalar)
       clusters.append(TextCluster(end: end, columns: UInt8(columns), kind: kind))
@@ -90,11 +93,11 @@ enum Segmenter {
 
   /// How a cluster of several scalars and two columns affects line breaking: like its base if that is wide,
   /// like an ideograph if it is a flag or an emoji, otherwise like a letter.
-  private static func kind(of scalars: String.UnicodeScalarView) -> BreakKind {
+  private static func kind(of scalars: String.UnicodeScalarView) -> BreakClass {
     guard let first = scalars.first else { return .text }
     // No scalar before the Hangul letters is wide.
     if first.value >= 0x1100, ColumnWidth.of(first) == 2 {
-      let kind = BreakKind(scalar: first, columns: 2)
+      let kind = BreakClass(first, isWide: true)
       // A blank with a combining mark must not be dropped like a blank.
       return kind == .space ? .ideograph : kind
     }
@@ -127,7 +130,7 @@ extension Segmenter {
         guard isSimple(scalar) else { return nil }
         let columns = ColumnWidth.of(scalar)
         clusters.append(
-          TextCluster(end: end, columns: UInt8(columns), kind: BreakKind(scalar: scalar, columns: columns)))
+          TextCluster(end: end, columns: UInt8(columns), kind: BreakClass(scalar, isWide: columns > 1)))
       }
     }
     return clusters

@@ -1,3 +1,5 @@
+import LineBreaking
+
 package struct TextSize: Equatable, Sendable {
   package var columns: Int
   package var rows: Int
@@ -78,14 +80,7 @@ extension TerminalText {
 
   private func forEachLine(width: Int, _ body: (TextLine) -> Void) {
     withClusters(
-      plain: { clusters in
-        var breaker = LineBreaker(clusters, width: width)
-        while let line = breaker.next() { body(line) }
-      },
-      segmented: { clusters in
-        var breaker = LineBreaker(clusters, width: width)
-        while let line = breaker.next() { body(line) }
-      })
+      plain: { $0.forEachLine(width: width, body) }, segmented: { $0.forEachLine(width: width, body) })
   }
 }
 

@@ -1,3 +1,5 @@
+import LineBreaking
+
 /// Text that is safe to show in a terminal; a `CellBuffer` accepts no other.
 ///
 /// ``init(sanitizing:)`` replaces every character that would control a terminal, so that the source of a text

@@ -1,119 +1,12 @@
+import LineBreaking
+
 /// A grapheme cluster of a sanitised text: its end, its columns, and how lines break around it.
 struct TextCluster: Hashable, Sendable {
   /// The UTF-8 offset after the cluster. It starts at the end of the previous one.
   var end: Int
   /// 1 or 2, or 0 for a cluster without bytes that is not drawn and only affects line breaks.
   var columns: UInt8
-  var kind: BreakKind
-}
-
-/// The line breaking class of a cluster: the classes of Unicode's UAX #14 that matter in a terminal.
-///
-/// Lines break after blanks; after hyphens and slashes inside words; between wide characters, and between
-/// them and words, but not before closing or after opening punctuation; at a zero width space or a soft
-/// hyphen. They never break next to a no-break space or a word joiner. Scripts without blanks that would
-/// require a dictionary, such as Thai, break between any two clusters if necessary.
-enum BreakKind: UInt8, Sendable {
-  // These two come first, for `isPlain`.
-  case text, digit
-  case space, newline, hyphen, slash
-  /// A zero width space: lines may break here.
-  case opportunity
-  /// Lines may break here, and then end in a hyphen.
-  case softHyphen
-  /// A no-break space, or a quotation mark that may be opening or closing: no break next to it.
-  case glue
-  /// A word joiner: no break next to it, not even after a blank.
-  case joiner
-  /// Narrow brackets, stops and currency signs, which stay with adjacent text.
-  case opening, closing
-  /// Wide characters and half-width kana: lines break between any two of them.
-  case ideograph
-  /// Wide brackets and stops, at which no line ends or starts.
-  case wideOpening, wideClosing
-
-  init(ascii byte: UInt8) {
-    switch byte {
-    case 0x20: self = .space
-    case 0x0A: self = .newline
-    case 0x2D: self = .hyphen
-    case 0x2F: self = .slash
-    case 0x22, 0x27: self = .glue
-    case 0x30...0x39: self = .digit
-    case 0x24, 0x28, 0x5B, 0x7B: self = .opening
-    case 0x29, 0x5D, 0x7D, 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x25: self = .closing
-    default: self = .text
-    }
-  }
-
-  init(scalar: Unicode.Scalar, columns: Int) {
-    switch scalar.value {
-    case 0..<0x80: self.init(ascii: UInt8(truncatingIfNeeded: scalar.value))
-    // Hyphen and dashes, and the word separators of Hebrew compounds, Ethiopic and Tibetan.
-    case 0x2010, 0x2012...0x2014, 0x05BE, 0x1361, 0x0F0B: self = .hyphen
-    case 0xA0, 0x2007, 0x202F, 0x2011, 0x0F0C: self = .glue
-    // Blanks of other widths.
-    case 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: self = .space
-    // Includes signs before numbers: pound, yen, euro.
-    case 0xA1, 0xA3, 0xA5, 0xAB, 0xBF, 0x20AC, 0x2018, 0x201A, 0x201C, 0x201E, 0x2039, 0xFF62: self = .opening
-    case 0xBB, 0x2019, 0x201D, 0x203A, 0x2024...0x2026, 0x2030, 0x203C, 0x2047...0x2049: self = .closing
-    case 0xFF61, 0xFF63...0xFF65, 0xFF67...0xFF70, 0xFF9E, 0xFF9F: self = .wideClosing
-    case 0xFF66, 0xFF71...0xFF9D: self = .ideograph
-    case _ where columns < 2: self = .text
-    case 0x2329, 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016, 0x3018, 0x301A, 0x301D, 0xFF08,
-      0xFF3B,
-      0xFF5B, 0xFF5F:
-      self = .wideOpening
-    // Stops, brackets, repetition marks, and small kana.
-    case 0x232A, 0x3001, 0x3002, 0x3005, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017, 0x3019,
-      0x301B,
-      0x301C, 0x301E, 0x301F, 0x303B, 0x303C, 0x309B...0x309E, 0x30A0, 0x30FB...0x30FE, 0xFF01, 0xFF05,
-      0xFF09,
-      0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F, 0xFF3D, 0xFF5D, 0xFF60,
-      0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063, 0x3083, 0x3085, 0x3087, 0x308E, 0x3095, 0x3096,
-      0x30A1, 0x30A3, 0x30A5, 0x30A7, 0x30A9, 0x30C3, 0x30E3, 0x30E5, 0x30E7, 0x30EE, 0x30F5, 0x30F6,
-      0x31F0...0x31FF:
-      self = .wideClosing
-    default: self = .ideograph
-    }
-  }
-
-  /// A cluster that is not drawn and only affects line breaks; nil for others.
-  init?(unseen scalar: Unicode.Scalar) {
-    switch scalar.value {
-    case 0xAD: self = .softHyphen
-    case 0x200B: self = .opportunity
-    case 0x2060: self = .joiner
-    default: return nil
-    }
-  }
-
-  private var isWide: Bool { rawValue >= BreakKind.ideograph.rawValue }
-
-  /// Whether no decision is necessary, as between most neighbours: letters and digits.
-  func isPlain(beside other: BreakKind) -> Bool { rawValue | other.rawValue <= BreakKind.digit.rawValue }
-
-  /// Whether a line may end after `self` if `next` follows; `before` is what precedes `self` on the line.
-  /// Soft hyphens are handled by the line breaker.
-  func allowsBreak(before next: BreakKind, after before: BreakKind) -> Bool {
-    if self == .ideograph && next == .ideograph { return true }
-    switch next {
-    case .space, .opportunity, .joiner: return false
-    default: break
-    }
-    switch self {
-    case .space, .opportunity: return true
-    case .joiner, .glue, .opening, .wideOpening: return false
-    default: break
-    }
-    switch (self, next) {
-    case (_, .glue), (_, .closing), (_, .wideClosing), (_, .hyphen), (_, .slash): return false
-    // "well-known" and "path/name" break after the sign; "-5", "--v", "2026-11", "1/2" and "/home" do not.
-    case (.hyphen, _), (.slash, _):
-      return next != .digit && before != .space && before != .newline && (before != .hyphen || self == .slash)
-    default: return isWide || next.isWide
-    }
-  }
+  var kind: BreakClass
 }
 
 /// The clusters of a text by index, for both forms in which a text stores them. Valid only during the call
@@ -121,7 +14,7 @@ enum BreakKind: UInt8, Sendable {
 protocol ClusterSource {
   var count: Int { get }
   func columns(at index: Int) -> Int
-  func kind(at index: Int) -> BreakKind
+  func kind(at index: Int) -> BreakClass
   func bytes(at index: Int) -> Range<Int>
 }
 
@@ -131,7 +24,7 @@ struct PlainClusters: ClusterSource {
 
   var count: Int { bytes.count }
   func columns(at index: Int) -> Int { 1 }
-  func kind(at index: Int) -> BreakKind { BreakKind(ascii: bytes[index]) }
+  func kind(at index: Int) -> BreakClass { BreakClass(ascii: bytes[index]) }
   func bytes(at index: Int) -> Range<Int> { index..<(index + 1) }
 }
 
@@ -141,7 +34,7 @@ struct SegmentedClusters: ClusterSource {
 
   var count: Int { clusters.count }
   func columns(at index: Int) -> Int { Int(clusters[index].columns) }
-  func kind(at index: Int) -> BreakKind { clusters[index].kind }
+  func kind(at index: Int) -> BreakClass { clusters[index].kind }
   func bytes(at index: Int) -> Range<Int> {
     (index == 0 ? 0 : clusters[index - 1].end - firstByte)..<(clusters[index].end - firstByte)
   }
