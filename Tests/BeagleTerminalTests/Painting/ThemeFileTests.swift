@@ -32,7 +32,7 @@ import Testing
        "styles": {"a": {"textColor": "#010101", "backgroundColor": "#020202", "borderColor": "#030303",
         "borderWidth": 4, "cornerRadius": 5, "bold": true, "italic": false, "underlined": true,
         "selectedColor": "#060606", "indicatorColor": "#070707", "disabledColor": "#080808",
-        "errorColor": "#090909"}}}
+        "errorColor": "#090909", "fontSize": 20.5, "fontWeight": 300, "lineHeight": 24}}}
       """)
     func grey(_ level: UInt8) -> Color { Color(red: level, green: level, blue: level) }
     #expect(
@@ -40,7 +40,7 @@ import Testing
         == ThemeStyle(
           textColor: grey(1), backgroundColor: grey(2), borderColor: grey(3), borderWidth: 4, cornerRadius: 5,
           isBold: true, isItalic: false, isUnderlined: true, selectedColor: grey(6), indicatorColor: grey(7),
-          disabledColor: grey(8), errorColor: grey(9)))
+          disabledColor: grey(8), errorColor: grey(9), fontSize: 20.5, fontWeight: 300, lineHeight: 24))
     let colors = [
       file.light.accent, file.light.error, file.light.muted, file.light.backdrop.foreground,
       file.light.backdrop.background,
@@ -64,6 +64,19 @@ import Testing
       "{\"styles\": {\"a\": {\"borderWidth\": -1}}}",
       "styles.a.borderWidth is not a number of points, 0 or more (line 1, column 34)"
     ),
+    (
+      "{\"styles\": {\"a\": {\"fontSize\": 0}}}",
+      "styles.a.fontSize is not a number of points greater than 0 (line 1, column 31)"
+    ),
+    (
+      "{\"styles\": {\"a\": {\"lineHeight\": \"24\"}}}",
+      "styles.a.lineHeight is not a number of points greater than 0 (line 1, column 33)"
+    ),
+    (
+      "{\"light\": {\"styles\": {\"a\": {\"fontWeight\": \"heavy\"}}}}",
+      "light.styles.a.fontWeight is neither a whole number from 100 to 900 nor one of regular, medium, "
+        + "semibold, bold (line 1, column 43)"
+    ),
     ("{\"styles\": {\"a\": {\"bold\": 1}}}", "styles.a.bold is neither true nor false (line 1, column 27)"),
     (
       "{\"colors\": {\"zzzzzz\": 1}}",
@@ -73,6 +86,18 @@ import Testing
   func invalidThemeIsReportedWithPlace(text: String, message: String) {
     #expect(throws: ThemeFile.Invalid.self) { try read(text) }
     do { _ = try read(text) } catch { #expect("\(error)" == message) }
+  }
+
+  @Test(
+    arguments: [
+      ("100", 100), ("450", 450), ("9e2", 900), ("\"regular\"", 400), ("\"medium\"", 500),
+      ("\"semibold\"", 600), ("\"bold\"", 700), ("99", nil), ("901", nil), ("400.5", nil), ("\"400\"", nil),
+      ("true", nil), ("null", nil),
+    ] as [(String, Int?)])
+  func fontWeightIsNumberOrName(value: String, weight: Int?) {
+    let file = try? read(#"{"styles": {"a": {"fontWeight": \#(value)}}}"#)
+    #expect(file?.dark.styles["a"]?.fontWeight == weight)
+    #expect((file == nil) == (weight == nil))
   }
 
   @Test func invalidJSONIsReported() {

@@ -38,6 +38,22 @@ import Testing
     #expect(cells.style(x: 5, y: 0)?.background == blue)
   }
 
+  /// A terminal has one size of text and two weights.
+  @Test(
+    arguments: [
+      (400, nil, false), (599, nil, false), (600, nil, true), (900, nil, true), (900, false, false),
+      (100, true, true),
+    ] as [(Int, Bool?, Bool)])
+  func heavyTextIsBold(weight: Int, isBold: Bool?, isDrawnBold: Bool) throws {
+    let heading = ThemeStyle(isBold: isBold, fontSize: 40, fontWeight: weight, lineHeight: 60)
+    let text = try cells(Text(text: "hi", styleId: "heading"), ["heading": heading])
+    #expect(text.height == 1)
+    #expect(text.style(x: 0, y: 0)?.attributes.contains(.bold) == isDrawnBold)
+    let bar = NavigationBar(title: "Home", styleId: "heading")
+    let title = try cells(Screen(navigationBar: bar, child: Text("x").component), ["heading": heading])
+    #expect(title.style(x: 1, y: 0)?.attributes.contains(.bold) == isDrawnBold)
+  }
+
   @Test func documentStyleOverridesTheme() throws {
     let note = ThemeStyle(
       textColor: Color("#F00"), backgroundColor: Color("#F00"), borderColor: Color("#F00"), borderWidth: 1,

@@ -198,8 +198,10 @@ extension SceneNode {
 
 extension CellStyle.Attributes {
   mutating func apply(_ style: ThemeStyle) {
+    // Terminals have two weights.
+    let isBold = style.isBold ?? style.fontWeight.map { $0 >= 600 }
     for (isOn, attribute) in [
-      (style.isBold, Self.bold), (style.isItalic, .italic), (style.isUnderlined, .underline),
+      (isBold, Self.bold), (style.isItalic, .italic), (style.isUnderlined, .underline),
     ] {
       switch isOn {
       case true?: insert(attribute)

@@ -23,7 +23,7 @@ public struct ThemeStyle: Sendable, Hashable {
   /// The size of the font in points; nil for the client's default. Terminals have one size.
   public var fontSize: Double?
   /// The weight of the font as in CSS, from 100 to 900; nil for the client's default. Renderers use the
-  /// nearest weight that they have.
+  /// nearest weight that they have. Terminals draw text from 600 on in bold, unless ``isBold`` is set.
   public var fontWeight: Int?
   /// The height of a line of text in points; nil for that of the font.
   public var lineHeight: Double?
