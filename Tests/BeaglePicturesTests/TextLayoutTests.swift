@@ -52,6 +52,19 @@ import Testing
     #expect(abs(android - (24 + 65.0 / 3)) < 1e-9)
   }
 
+  /// A theme may have any number.
+  @Test(arguments: [0, -1, .nan, .infinity, 1e300])
+  func everyLineHeightIsFinite(height: Double) {
+    for family in FontFamily.allCases {
+      let setter = Typesetter(family)
+      let font = TextFont(size: height, lineHeight: height)
+      #expect(setter.size(of: "one\ntwo", in: font).height.isFinite)
+      #expect(setter.size(of: "one", in: TextFont(size: 16, lineHeight: height)).height > 0)
+      let lines = setter.layout("one\ntwo", in: font, width: 100, height: 50).lines
+      #expect(lines.allSatisfy { $0.baseline.isFinite && $0.height >= 0 })
+    }
+  }
+
   /// The lines of paragraphs in reference pictures of iOS.
   @Test(
     arguments: [
@@ -155,6 +168,9 @@ import Testing
     #expect(short.lines.map(\.text) == ["Def…tton"])
     #expect(short.width <= 60 && short.lines[0].width > 50)
     #expect(title("Default Button", width: 1).lines.map(\.text) == ["…"])
+    for width in stride(from: 13.0, through: 130, by: 0.5) {
+      #expect(title("Forget the last heart", width: width).lines.allSatisfy { $0.width <= width + 0.01 })
+    }
   }
 
   @Test func fontScale() {

@@ -65,6 +65,8 @@ struct SetText {
     let rest = room - self.width(of: head)
     while tail > head.upperBound {
       advance += clusters[tail - 1].advance
+      // The cluster after this one no longer begins the tail.
+      if tail < clusters.count { advance.scaled += Int(clusters[tail].kerning) }
       if scaling.width(of: advance) > rest { break }
       tail -= 1
     }

@@ -87,12 +87,17 @@ package struct Typesetter: Sendable, Hashable {
       height: set.metrics.height(lines: lines.count))
   }
 
-  /// Font sizes have a limit, so that all sums are finite.
-  func size(of font: TextFont) -> Double { min(max(0, font.size.isNaN ? 0 : font.size * fontScale), 10_000) }
+  /// Sizes have a limit, so that all sums are finite.
+  private static let largestSize = 10_000.0
 
+  func size(of font: TextFont) -> Double {
+    min(max(0, font.size.isNaN ? 0 : font.size * fontScale), Self.largestSize)
+  }
+
+  /// A line height that is not larger than zero counts as none.
   func metrics(of font: TextFont) -> LineMetrics {
-    LineMetrics(
-      family, size: size(of: font), lineHeight: font.lineHeight.map { $0 * fontScale }, pixels: pixels)
+    let lineHeight = font.lineHeight.flatMap { $0 > 0 ? min($0 * fontScale, Self.largestSize) : nil }
+    return LineMetrics(family, size: size(of: font), lineHeight: lineHeight, pixels: pixels)
   }
 }
 
