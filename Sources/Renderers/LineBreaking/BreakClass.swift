@@ -27,7 +27,13 @@ package enum BreakClass: UInt8, Sendable {
   /// Wide brackets and stops, at which no line ends or starts.
   case wideOpening, wideClosing
 
+  /// The class of an ASCII character.
   @inlinable package init(ascii byte: UInt8) {
+    // Letters first, because they are the most frequent.
+    if (byte | 0x20) &- 0x61 < 26 {
+      self = .text
+      return
+    }
     switch byte {
     case 0x20, 0x09: self = .space
     case 0x0A...0x0D: self = .newline
