@@ -162,7 +162,8 @@ let package = Package(
       name: "BeagleCLI",
       dependencies: [
         "Beagle", "BeagleChecking", "BeagleComparing", "BeagleCrawling", "BeagleFlows",
-        "BeagleLanguageServer", "BeagleProjects", "BeagleTerminal", "BeagleTesting", "FileWriting",
+        "BeagleLanguageServer", "BeaglePictures", "BeagleProjects", "BeagleTerminal", "BeagleTesting",
+        "FileWriting",
         "Fixtures", "Locking", "ScaffoldServer",
       ], path: "Sources/Tools/BeagleCLI",
       swiftSettings: settings),

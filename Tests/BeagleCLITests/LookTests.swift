@@ -82,8 +82,8 @@ import Testing
     try server.start()
     defer { server.stop() }
     let image = """
-      {"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "remote", "url": "/images/leaf.png"},
-      "style": {"flex": {"alignSelf": "FLEX_START"}}}
+      {"_beagleComponent_": "beagle:image",
+      "path": {"_beagleImagePath_": "remote", "url": "/images/leaf.png"}, "style": {"flex": {"alignSelf": "FLEX_START"}}}
       """
     let printed = await beagle(
       "render", "-", "--base-url", "\(server.baseURL)", "--format", "svg", "--look", "phone", input: image)

@@ -79,7 +79,8 @@ package struct CrawlPage: Sendable {
 }
 
 extension CrawlPage {
-  /// Draws screens from their documents and images alone: by default, as an iPhone shows them in light colours.
+  /// Draws screens from their documents and images alone: by default, as an iPhone shows them in light
+  /// colours.
   package struct Drawing: Sendable {
     /// The name of the look.
     let look: String

@@ -112,7 +112,7 @@ import Testing
   @MainActor @Test func pageShowsSamePictureAsRender() async throws {
     let file = try TemporaryFile(Self.screen)
     var settings = RenderSettings()
-    (settings.target, settings.format) = (file.path, .svg)
+    (settings.target, settings.format, settings.look) = (file.path, .svg, .phone)
     let host = HostEnvironment(
       environment: [:], isTerminal: false, readStandardInput: { [] }, say: { Issue.record("\($0)") })
     var bytes: [UInt8] = []
@@ -169,15 +169,17 @@ import Testing
       } ?? []
     }
     #expect(try page.event("notes")["marks"][0][2].doubleValue ?? 0 > 0.9)
-    // The picture has four lines of 18 units and a margin of 12.
-    let line: Double = 18.0 / 96
+    // An iPhone of 852 points, of which 59 are covered, with lines of 19⅓ and 19 points.
+    func points(_ marks: [[Double]], _ side: Int) -> [Double] {
+      marks.map { ($0[side] * 852 * 3).rounded() / 3 }
+    }
     let text = try marks(at: "Sencha")
-    #expect(text.count == 1 && text[0][1] == 0.125 && text[0][3] == line)
+    #expect(points(text, 1) == [59] && points(text, 3) == [19 + 1.0 / 3])
     // A list cell is drawn once for each item.
     let cells = try marks(at: "cup")
-    let tops: [Double] = [30, 48, 66]
-    #expect(cells.map { $0[1] * 96 } == tops)
-    #expect(try marks(at: "dataSource").map { $0[3] } == [3 * line])
+    let tops = points(cells, 1)
+    #expect(tops.count == 3 && abs(tops[0] - 78.33) < 0.1 && abs(tops[2] - tops[1] - 19) < 0.7)
+    #expect(abs(points(try marks(at: "dataSource"), 3)[0] - 57.33) < 1)
     // The cursor is at the last edit. While the document is invalid, the marks are those of the last picture.
     try client.replace("Sencha\"", by: "Bancha")
     let notes = try page.event("notes")

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleJSON
 import BeagleSchema
 import Foundation
 import TestSupport
@@ -46,7 +47,7 @@ import Testing
       #expect(!elements.attributes.contains { $0.hasPrefix("on") || $0 == "style" })
       let page = String(decoding: renderer.html(of: scene, title: payload), as: UTF8.self)
       for word in ["<script", "<img", "<svg onload", "<!--"] { #expect(!page.contains(word)) }
-      #expect(!page.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" && $0 != "\t" })
+      #expect(!page.unicodeScalars.contains { $0.isTerminalControl && $0 != "\n" && $0 != "\t" })
     }
   }
 

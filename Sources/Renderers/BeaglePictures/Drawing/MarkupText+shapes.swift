@@ -46,13 +46,14 @@ extension MarkupText {
     append(Color(red: color.red, green: color.green, blue: color.blue))
   }
 
-  /// A text in which characters that XML forbids are replaced.
+  /// A text in which characters are replaced that XML forbids or that reorder or hide text.
   mutating func append(text: String) {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return append(escaping: text.utf8) }
     var safe = ""
     safe.unicodeScalars.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
-      safe.unicodeScalars.append(scalar.isAllowedInXML ? scalar : "\u{FFFD}")
+      let isKept = scalar == "\t" || !scalar.isTerminalControl
+      safe.unicodeScalars.append(isKept ? scalar : "\u{FFFD}")
     }
     append(escaping: safe.utf8)
   }
@@ -95,17 +96,6 @@ extension MarkupText {
     for number in numbers {
       append(" ")
       append(number)
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether a scalar may occur in XML, and does not end or hide a line.
-  fileprivate var isAllowedInXML: Bool {
-    switch value {
-    case 0x09, 0x20...0x7E, 0xA0...0xD7FF, 0xE000...0xFFFD: true
-    case 0x10000...: value & 0xFFFF < 0xFFFE
-    default: false
     }
   }
 }

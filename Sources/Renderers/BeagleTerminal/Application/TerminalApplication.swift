@@ -107,9 +107,9 @@ extension Effect {
 }
 
 /// Opens URLs with the desktop: `open` on macOS, `xdg-open` elsewhere.
-enum SystemURLOpener {
+package enum SystemURLOpener {
   /// Returns whether the program could be started. Its output is discarded.
-  static func open(_ url: String) -> Bool {
+  package static func open(_ url: String) -> Bool {
     #if os(macOS) || os(Linux)
       #if os(macOS)
         let program = "open"

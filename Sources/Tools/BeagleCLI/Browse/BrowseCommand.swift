@@ -32,6 +32,10 @@ struct BrowseCommand: LoadingCommand {
       start, watching resumes when the folder or the server is available again.
       """,
       """
+      With --browser, a local page in the web browser shows the screen as on a phone (--device), and follows
+      every press and every save. The page has a secret address, and other machines cannot open it.
+      """,
+      """
       With --linear, screens are printed line by line, without boxes and colours, for screen readers and for
       scripts that send commands through a pipe. Commands refer to items by number; help lists the commands.
       """,
@@ -55,8 +59,8 @@ struct BrowseCommand: LoadingCommand {
 
   static let options: [Option<Self>] =
     shared([
-      "--base-url", "--header", "--timeout", "--cell-size", "--theme", "--dark", "--images", "--record",
-      "--replay",
+      "--base-url", "--header", "--timeout", "--device", "--cell-size", "--theme", "--dark", "--images",
+      "--record", "--replay",
     ]) + connections
     + shared(["--log": "info logs into the inspector, and to 2> FILE (error)"]) + [
       Option("--watch", "show each new version of the document, as beagle watch does") {
@@ -66,6 +70,7 @@ struct BrowseCommand: LoadingCommand {
         "--interval", "SECONDS",
         "with --watch, how often a server is polled (0.075 on this machine, 1 elsewhere)", in: 0.01...86_400
       ) { $0.interval = $1 },
+      Option("--browser", "also show the screen as on a phone, in a web browser") { $0.showsPicture = true },
       Option("--linear", "print line by line, for screen readers and scripts") { $0.isLinear = true },
       Option("--record-input", "FILE", "record keys and mouse, including typed passwords") {
         $0.recordInput = $1
@@ -82,6 +87,8 @@ struct BrowseCommand: LoadingCommand {
   /// The polling interval for a watched server, in seconds; nil for the default, which depends on its
   /// distance.
   var interval: Double?
+  /// Whether a web browser shows the screen as on a phone.
+  var showsPicture = false
   /// Whether output is line by line.
   var isLinear = false
   /// The file that records the user's input.
@@ -109,6 +116,9 @@ struct BrowseCommand: LoadingCommand {
     if recordInput != nil, replayInput != nil {
       throw UsageError(
         "--record-input and --replay-input cannot be combined: a replay has no input to record")
+    }
+    if showsPicture, isLinear || replayInput != nil {
+      throw UsageError("--browser cannot be combined with --linear or --replay-input")
     }
     if isLinear, recordInput ?? replayInput != nil {
       throw UsageError("--linear cannot record or replay keys; redirect a file or pipe instead")
@@ -161,6 +171,8 @@ struct BrowseCommand: LoadingCommand {
       application.watched = try watched(hasBaseURL: network.hasBaseURL)
       application.watchInterval = interval.map { .seconds($0) }
     }
+    let picture = try shownPicture(of: application, host)
+    defer { withExtendedLifetime(picture) {} }
     var signal: Int32?
     var lost: Failure?
     do throws(TerminalDeviceError) {
@@ -177,6 +189,20 @@ struct BrowseCommand: LoadingCommand {
       throw Failure.fetch("cannot record the input: \(failure)")
     }
     return signal.map { 128 + $0 } ?? 0
+  }
+
+  /// Opens the page of `--browser`, whose address is printed for another browser.
+  @MainActor private func shownPicture(
+    of application: TerminalApplication, _ host: HostEnvironment
+  ) throws(Failure) -> BrowserPicture? {
+    guard showsPicture else { return nil }
+    let themes = application.themes
+    let picture = try BrowserPicture(
+      on: settings.device ?? .iphone16, theme: settings.theme == .dark ? themes.dark : themes.light)
+    host.say("beagle: the phone is at \(picture.url)")
+    application.onStart = { picture.follow($0) }
+    _ = SystemURLOpener.open(picture.url)
+    return picture
   }
 
   /// `M_MMAP_THRESHOLD`: allocations of at least this size are mapped individually.

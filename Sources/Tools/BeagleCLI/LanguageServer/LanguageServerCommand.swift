@@ -50,7 +50,8 @@ struct LanguageServerCommand: LoadingCommand {
       .config
     ]
     + shared([
-      "--width", "--height", "--device", "--look", "--cell-size", "--font-scale", "--theme", "--dark", "--context",
+      "--width", "--height", "--device", "--look", "--cell-size", "--font-scale", "--theme", "--dark",
+      "--context",
     ]) + [
       Option("--stdio", "use standard input and output, which is the default") { _ in }
     ]

@@ -3,14 +3,14 @@ import BeagleChecking
 import BeagleProjects
 import Dispatch
 import Foundation
-import HTTPServing
+package import HTTPServing
 import Locking
 
-/// A local page that shows a document as edited.
+/// A local page that shows a document as edited, or other pictures.
 ///
-/// Documents are drawn one by one in the background. If several versions arrive meanwhile, only the newest is
+/// Pictures are drawn one by one in the background. If several versions arrive meanwhile, only the newest is
 /// drawn.
-final class Preview: Sendable {
+package final class Preview: Sendable {
   /// An edited document and the options for drawing it.
   struct Document: Sendable {
     var uri: String
@@ -30,11 +30,12 @@ final class Preview: Sendable {
   private let server: HTTPServer
   private let queue = DispatchQueue(label: "preview")
   private let next = Mutex<Document?>(nil)
+  private let nextPicture = Mutex<(@Sendable () -> [UInt8]?)?>(nil)
   /// Read and written on the queue only.
   private let shown = Mutex<Shown?>(nil)
 
   /// - Throws: an error if no port is available.
-  init() throws(SocketError) {
+  package init() throws(SocketError) {
     let listener = try Socket.listening()
     site = PreviewSite(port: listener.port)
     server = try HTTPServer(listener, named: "preview", limits: PreviewSite.limits, site: site)
@@ -42,7 +43,7 @@ final class Preview: Sendable {
   }
 
   /// The page's URL, which contains a secret token.
-  var url: String { site.url }
+  package var url: String { site.url }
 
   /// Shows a document as soon as it has been drawn. Returns at once.
   func show(_ document: Document) {
@@ -51,6 +52,30 @@ final class Preview: Sendable {
       guard let self, let document = next.withLock({ $0.take() }) else { return }
       shown.withLock { $0 = show(document, after: $0) }
     }
+  }
+
+  /// Shows a picture as soon as it has been drawn. Returns at once.
+  ///
+  /// - Parameter draw: Returns the SVG; nil to keep the last picture.
+  package func show(named name: String, look: String, _ draw: @escaping @Sendable () -> [UInt8]?) {
+    nextPicture.withLock { $0 = draw }
+    queue.async { [weak self] in
+      guard let self, let svg = nextPicture.withLock({ $0.take() })?() else { return }
+      publish(svg)
+      publishNotes(name, look)
+    }
+  }
+
+  private func publish(_ svg: [UInt8]) {
+    server.publish("picture", "data:image/svg+xml;base64," + Data(svg).base64EncodedString())
+  }
+
+  private func publishNotes(_ name: String, _ look: String, error: String = "", marks: [[Double]] = []) {
+    let notes = DynamicObject.object([
+      "name": .string(name), "look": .string(look), "error": .string(error),
+      "marks": .list(marks.map { .list($0.map { .double($0) }) }),
+    ])
+    server.publish("notes", String(decoding: JSONWriter.bytes(of: notes), as: UTF8.self))
   }
 
   /// Keeps the last picture if a version cannot be drawn.
@@ -62,18 +87,14 @@ final class Preview: Sendable {
       do throws(Failure) {
         let picture = try document.drawing.picture(of: document.bytes, named: name, document.registry)
         (shown.picture, shown.error) = (picture, nil)
-        server.publish("picture", "data:image/svg+xml;base64," + Data(picture.svg).base64EncodedString())
+        publish(picture.svg)
       } catch {
         shown.error = HostEnvironment.safe(error.message)
         if before == nil { server.publish("picture", "") }
       }
     }
     let marks = shown.picture?.marks(at: LooseJSON(document.bytes).screenPaths(at: document.byte)) ?? []
-    let notes = DynamicObject.object([
-      "name": .string(name), "look": .string(document.drawing.look), "error": .string(shown.error ?? ""),
-      "marks": .list(marks.map { .list($0.map { .double($0) }) }),
-    ])
-    server.publish("notes", String(decoding: JSONWriter.bytes(of: notes), as: UTF8.self))
+    publishNotes(name, document.drawing.look, error: shown.error ?? "", marks: marks)
     return shown
   }
 }

@@ -3,8 +3,8 @@ import BeagleLayout
 import BeaglePictures
 package import BeagleTerminal
 
-/// Draws documents without fetching anything, as a phone shows them or in cells. Images are boxes unless their
-/// files are given, and lazy components show their initial state.
+/// Draws documents without fetching anything, as a phone shows them or in cells. Images are boxes unless
+/// their files are given, and lazy components show their initial state.
 package final class PreviewDrawing: Sendable {
   package let renderer: TerminalRenderer
   /// The name of the look, with the device if there is one: `phone, iphone-16`.
