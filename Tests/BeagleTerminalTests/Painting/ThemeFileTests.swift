@@ -106,7 +106,7 @@ import Testing
 
   @Test func exampleHasThemesForBothBackgrounds() throws {
     let file = try ThemeFile(reading: try #require(Fixtures.theme))
-    #expect(file.dark.styles.keys.sorted() == ["heading", "link", "product"])
+    #expect(file.dark.styles.keys.sorted() == ["action", "heading", "link", "product"])
     #expect(file.dark.styles["heading"] != file.light.styles["heading"])
   }
 }
