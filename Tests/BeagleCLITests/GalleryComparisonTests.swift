@@ -113,6 +113,31 @@ import Testing
       await errors(theme + ["--compare", screens.path("new")], to: "other").contains("\(words)--theme, "))
   }
 
+  @Test func changedLookIsReported() async throws {
+    let screens = try await changed()
+    let compare = ["--compare", screens.path("old")]
+    let words = "beagle: the earlier gallery was drawn with another --look, so pictures may differ\n"
+    #expect(
+      !(await screens.gallery(compare[0], compare[1], "--look", "phone", to: "same")).errors.contains(words))
+    let terminal = await screens.gallery(compare[0], compare[1], "--look", "terminal", to: "new")
+    #expect(terminal.errors.hasSuffix(words), "\(terminal.errors)")
+    // Older galleries show the cells of a terminal, and do not record that.
+    let manifest = try screens.text("old/gallery.json").replacing(/"look" : "phone"/, with: "")
+    try screens.write(manifest, "old/gallery.json")
+    #expect(await screens.gallery(compare[0], compare[1], to: "newer").errors.hasSuffix(words))
+  }
+
+  /// A new picture replaces an earlier one of another screen, which is compared later.
+  @Test func sameFolderComparesEarlierPictures() async throws {
+    let screens = try Screens(["screens/b c.json": Screens.screen("C")])
+    #expect(await screens.gallery(to: "out").exitCode == 0)
+    try screens.write(Screens.screen("B"), "screens/b/c.json")
+    let printed = await screens.gallery("--compare", screens.path("out"))
+    #expect(printed.errors.hasSuffix("1 added, 1 unchanged\n"), "\(printed.errors)")
+    #expect(try screens.text("out/pictures/b-c.iphone-se.light.svg").contains(">B</text>"))
+    #expect(try screens.text("out/pictures/b-c-2.iphone-se.light.svg").contains(">C</text>"))
+  }
+
   @Test func undrawableScreenShowsOldPicture() async throws {
     let screens = try await changed()
     try screens.write(#"{"_beagleComponent_": "#, "screens/changed.json")

@@ -47,7 +47,7 @@ package struct DiffPictures: Sendable {
     }
     let marks = numbers.sorted { $0.key < $1.key }.flatMap { component, numbers in
       // Components that are not drawn have no frame.
-      picture.marks(at: Array(json.screenPaths(at: component).prefix(1))).map {
+      picture.frames.marks(at: Array(json.screenPaths(at: component).prefix(1))).map {
         (frame: $0, label: numbers.map(String.init).joined(separator: ", "))
       }
     }

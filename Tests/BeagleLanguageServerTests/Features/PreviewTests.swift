@@ -207,8 +207,8 @@ import Testing
     let picture = await onSmallStack {
       Result { try PreviewDrawing().picture(of: Array(whole.utf8), named: "a", ComponentRegistry()) }
     }
-    let node = try picture.get().nodes.last
-    #expect(node?.path.matches(of: /children/).count == depth)
+    let path = "child" + String(repeating: ".children[0]", count: depth)
+    #expect(try picture.get().frames.marks(at: [path]).count == 1)
   }
 
   /// Browsers open speculative connections, and a hanging page does not close its own.

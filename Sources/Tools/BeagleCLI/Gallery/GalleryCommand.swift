@@ -25,8 +25,9 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
     notes: [
       """
       The page is index.html in the folder: every screen on every device, light and dark, with the images that
-      did not load and the findings of beagle check. The folder is self-contained. Each image is fetched once
-      for all pictures. For a screen that cannot be drawn, the page shows the reason.
+      did not load and the findings of beagle check, whose components are marked. The devices have their
+      relative sizes. The folder is self-contained. Each image is fetched once for all pictures. For a screen
+      that cannot be drawn, the page shows the reason.
       """,
       """
       With --compare, the page shows what has changed since an earlier gallery: the earlier picture next
@@ -61,6 +62,7 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
       "--devices": "devices to draw (\(standardDevices.map(\.name).joined(separator: ",")))",
       "--width": "also draw pictures of this width; without --devices, only these",
       "--theme": "light or dark (both; dark for the examples), or styles from JSON",
+      "--look": "phone, ios, android, web or terminal (phone on a device)",
     ]) + [
       Option(
         "--format", "A,B,C", "formats of render to write in addition to svg",
@@ -108,75 +110,11 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
     guard !settings.targets.isEmpty else {
       return (try await ExampleGallery(gallery: self, host: host).run(), 0)
     }
-    // Each screen is drawn several times.
-    let host = host.forFiles.keepingStandardInput.sayingThingsOnce
-    let comparison = try compared.map { try GalleryComparison(folder: $0) }
-    try comparison?.check(self)
-    let network = try RenderNetwork(settings, baseURL: settings.baseURL, say: host.say)
-    try refuseOtherPage()
-    let targets = try GalleryTarget.all(
-      of: settings.targets, hasBaseURL: network.hasBaseURL, shard: shard, filter: FileFilter(check.ignored))
-
-    var page = GalleryPage(
-      views: views, themes: themes.map(\.rawValue), options: try pictureOptions(),
-      isCompared: comparison != nil)
-    page.otherOptions = comparison?.otherOptions(than: page.options) ?? []
-    var anchors = FileNames()
-    let drawing = GalleryDrawing(gallery: self, host: host)
-    var skipped = 0
-    for target in targets {
-      guard var drawn = await drawing.draw(target, anchor: anchors.next(for: target.name)) else {
-        skipped += 1
-        continue
-      }
-      if page.screens.isEmpty { try makeFolders(isCompared: comparison != nil) }
-      try write(drawn.files)
-      if let comparison { try write(comparison.compare(&drawn)) }
-      page.screens.append(drawn.screen)
-    }
-    guard !page.screens.isEmpty else {
-      if let shard {
-        host.say("beagle: no screen is in shard \(shard); nothing was written")
-        return ([], 0)
-      }
-      let names = settings.targets.map(\.withMaskedSecrets)
-      throw Failure.fetch("there is no screen in \(names.joined(separator: ", "))")
-    }
-    if let comparison {
-      let removed = comparison.removed(Set(page.screens.map(\.name)))
-      try write(removed.files)
-      page.screens += removed.screens
-    }
-    try write([
-      (GalleryManifest.fileName, try page.manifest.bytes()), (Self.pageName, Array(page.html.utf8)),
-    ])
-    let others = skipped > 0 ? "; \(CheckSummary.count(skipped, "other file")) skipped" : ""
-    host.say("beagle: \(page.sentence)\(others)")
-    if let warning = page.warning { host.say("beagle: \(warning)") }
-    let path = SafeText.line("\(folder)/\(Self.pageName)")
-    return (Array("\(path)\n".utf8), page.screens.compactMap(\.failure?.exitCode).max() ?? 0)
+    var run = try GalleryRun(self, host)
+    return try await run.result()
   }
 
   static let pageName = "index.html"
-
-  /// A page without a manifest was not written by this command.
-  private func refuseOtherPage() throws(Failure) {
-    let files = FileManager.default
-    let page = "\(folder)/\(Self.pageName)"
-    guard files.fileExists(atPath: page),
-      !files.fileExists(atPath: "\(folder)/\(GalleryManifest.fileName)")
-    else { return }
-    throw .usage("--output would write over \"\(page)\", which is not a gallery; name another folder")
-  }
-
-  private func makeFolders(isCompared: Bool) throws(Failure) {
-    try OutputFile.makeFolder("\(folder)/\(GalleryPicture.folder)")
-    if isCompared { try OutputFile.makeFolder("\(folder)/\(GalleryPicture.earlierFolder)") }
-  }
-
-  private func write(_ files: [(name: String, bytes: [UInt8])]) throws(Failure) {
-    for (name, bytes) in files { try OutputFile.write(bytes, to: "\(folder)/\(name)") }
-  }
 
   /// A small, a common and a large phone.
   static let standardDevices = ["galaxy-s25", "iphone-16", "pixel-9-pro-xl"].compactMap(
@@ -184,7 +122,7 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
 
   var themes: [RenderSettings.Theme] { settings.theme.map { [$0] } ?? [.light, .dark] }
 
-  /// The options that affect every picture and differ from the defaults, with their values. The theme is
+  /// The look, and the options that affect every picture and differ from the defaults. The theme is
   /// represented by a digest of its values: a file may change under the same name, or be reformatted without
   /// changing.
   ///
@@ -200,6 +138,9 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
     let usual = RenderSettings()
     if settings.cell != usual.cell { options["cell-size"] = "\(settings.cell.width)x\(settings.cell.height)" }
     if settings.fontScale != usual.fontScale { options["font-scale"] = "\(settings.fontScale)" }
+    // Always recorded: galleries without it show the cells of a terminal.
+    let hasDevice = views.contains { $0.device != nil }
+    options["look"] = (settings.look ?? (hasDevice ? .phone : .terminal)).rawValue
     return options
   }
 
@@ -208,28 +149,9 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
     let devices = settings.devices.isEmpty && !isNarrow ? Self.standardDevices : settings.devices
     var names: Set<String> = []
     let views =
-      devices.map(GalleryView.init(device:)) + (settings.columns.map { [GalleryView(columns: $0)] } ?? [])
+      devices.map { GalleryView(device: $0, settings) }
+      + (settings.columns.map { [GalleryView(columns: $0, settings)] } ?? [])
     return views.filter { names.insert($0.name).inserted }
-  }
-}
-
-/// The surface that a screen is drawn on: a device, or a number of columns.
-struct GalleryView: Sendable {
-  /// `iphone-16`, `80-columns`.
-  let name: String
-  /// `393 × 852`; empty if the name contains the size.
-  let size: String
-  let device: DeviceProfile?
-  let columns: Int?
-
-  init(device: DeviceProfile) {
-    (name, size) = (device.name, device.dimensions)
-    (self.device, columns) = (device, nil)
-  }
-
-  init(columns: Int) {
-    (name, size) = ("\(columns)-columns", "")
-    (device, self.columns) = (nil, columns)
   }
 }
 

@@ -3,50 +3,62 @@ import BeagleChecking
 import BeagleProjects
 import BeagleTerminal
 
-/// Draws a screen on all devices in all themes.
+/// Loads screens one after the other, and draws them on all devices in all themes.
 @MainActor
 struct GalleryDrawing {
-  let gallery: GalleryCommand
-  let host: HostEnvironment
+  nonisolated let gallery: GalleryCommand
+  nonisolated let host: HostEnvironment
   private let images = SharedImages()
 
   init(gallery: GalleryCommand, host: HostEnvironment) {
     (self.gallery, self.host) = (gallery, host)
   }
 
+  /// A screen that is loaded, but not drawn.
+  struct Loaded: Sendable {
+    fileprivate var screen: GalleryScreen
+    fileprivate let place: CheckTarget?
+    /// The document; nil if it could not be read.
+    fileprivate var bytes: [UInt8]?
+    fileprivate var pictures: [Picture] = []
+
+    fileprivate struct Picture: Sendable {
+      let format: RenderSettings.Format
+      let view: GalleryView
+      let theme: RenderSettings.Theme
+      let drawing: ScreenDrawing
+      let loaded: ScreenLoader.Loaded
+    }
+  }
+
   /// A screen, and its files.
-  struct Drawn {
+  struct Drawn: Sendable {
     var screen: GalleryScreen
     var files: [(name: String, bytes: [UInt8])] = []
   }
 
+  // MARK: Loading
+
   /// - Parameter anchor: The prefix of the names of its files.
-  /// - Returns: The screen, with a failure if it could not be drawn; nil for a file found in a folder that is
-  ///   not a screen.
-  func draw(_ target: GalleryTarget, anchor: String) async -> Drawn? {
-    var drawn = Drawn(screen: GalleryScreen(name: target.name, anchor: anchor, title: target.name))
+  /// - Returns: The screen, with a failure if it could not be loaded; nil for a file found in a folder that
+  ///   is not a screen.
+  func load(_ target: GalleryTarget, anchor: String) async -> Loaded? {
+    let screen = GalleryScreen(
+      name: target.name, place: target.place, anchor: anchor, title: target.name)
+    var loaded = Loaded(screen: screen, place: try? target.document.get())
     do {
       let place = try target.document.get()
       let bytes = try await bytes(of: place)
       if case .found = place, !GalleryTarget.isScreen(bytes) { return nil }
-      drawn.screen.findings =
-        gallery.check.selection.select(
-          gallery.check.check.findings(in: bytes), of: place
-        ).reported
-      drawn.screen.summary.add(
-        drawn.screen.findings, of: place, listsLabels: gallery.check.listsLabels)
+      loaded.bytes = bytes
       for format in gallery.formats {
-        for theme in gallery.themes { try await draw(bytes, of: place, format, theme, to: &drawn) }
+        for theme in gallery.themes { try await load(bytes, of: place, format, theme, to: &loaded) }
       }
     } catch {
-      let failure = Failure(error)
-      // The path of a file differs between machines.
-      let message = failure.message.replacing(target.place, with: target.name)
-      drawn.screen.failure = (message, failure.exitCode)
-      (drawn.screen.pictures, drawn.screen.missingImages, drawn.files) = ([], [], [])
-      host.say("beagle: \(failure.message)")
+      loaded.screen.fail(with: Failure(error), host)
+      loaded.pictures = []
     }
-    return drawn
+    return loaded
   }
 
   private func bytes(of place: CheckTarget) async throws -> [UInt8] {
@@ -65,9 +77,9 @@ struct GalleryDrawing {
   }
 
   /// Devices share one load; the columns need another.
-  private func draw(
+  private func load(
     _ bytes: [UInt8], of place: CheckTarget, _ format: RenderSettings.Format, _ theme: RenderSettings.Theme,
-    to drawn: inout Drawn
+    to result: inout Loaded
   ) async throws {
     let views = gallery.views
     for views in [views.filter { $0.device != nil }, views.filter { $0.device == nil }] where !views.isEmpty {
@@ -77,15 +89,13 @@ struct GalleryDrawing {
       // Two recordings may have different images at the same URL.
       let images = render.recording == nil ? images : nil
       let loaded = try await ScreenDrawing(settings: render, host: host, sharedImages: images).load(bytes)
-      drawn.screen.add(missingImages: loaded.pictures?.failures ?? [])
+      result.screen.add(missingImages: loaded.pictures?.failures ?? [])
       render.devices = []
-      let command = ScreenDrawing(settings: render, host: host)
+      let drawing = ScreenDrawing(settings: render, host: host)
       for (index, view) in views.enumerated() {
-        let (one, screen) = (loaded.part(index), loaded.screens[index])
-        var picture: [UInt8] = []
-        try command.output(one) { picture += $0 }
-        drawn.screen.title = loaded.renderer.title(of: screen.scene).description
-        drawn.add(picture, format, view, theme)
+        let part = loaded.part(index)
+        result.pictures.append(
+          Loaded.Picture(format: format, view: view, theme: theme, drawing: drawing, loaded: part))
       }
     }
   }
@@ -105,6 +115,55 @@ struct GalleryDrawing {
     case .recorded(let document): document.screen.url
     }
   }
+
+  // MARK: Drawing
+
+  /// Checks and draws a screen.
+  ///
+  /// - Returns: The screen with its files, or with a failure if it could not be drawn.
+  @concurrent nonisolated func draw(_ loaded: Loaded) async -> Drawn {
+    var drawn = Drawn(screen: loaded.screen)
+    guard let place = loaded.place, let bytes = loaded.bytes else { return drawn }
+    drawn.screen.findings =
+      gallery.check.selection.select(
+        gallery.check.check.findings(in: bytes), of: place
+      ).reported
+    drawn.screen.summary.add(drawn.screen.findings, of: place, listsLabels: gallery.check.listsLabels)
+    do {
+      let places = FindingPlaces(drawn.screen.listedFindings, in: bytes)
+      for picture in loaded.pictures { try draw(picture, places, to: &drawn) }
+    } catch {
+      drawn.screen.fail(with: Failure(error), host)
+      drawn.files = []
+    }
+    return drawn
+  }
+
+  nonisolated private func draw(
+    _ picture: Loaded.Picture, _ places: FindingPlaces, to drawn: inout Drawn
+  ) throws {
+    var bytes: [UInt8] = []
+    try picture.drawing.output(picture.loaded) { bytes += $0 }
+    if let screen = picture.loaded.screens.first {
+      drawn.screen.title = picture.loaded.renderer.title(of: screen.scene).description
+    }
+    let stem = "\(drawn.screen.anchor).\(picture.view.name).\(picture.theme.rawValue)"
+    let name = "\(GalleryPicture.folder)/\(stem)\(picture.format.fileEnding)"
+    drawn.files.append((name, bytes))
+    let index = drawn.screen.pictures.firstIndex {
+      $0.view == picture.view.name && $0.theme == picture.theme.rawValue
+    }
+    if let index {
+      drawn.screen.pictures[index].others.append((picture.format, name))
+    } else {
+      var shown = GalleryPicture(view: picture.view.name, theme: picture.theme.rawValue)
+      shown.file = SVGFile(name, svg: bytes)
+      if !places.isEmpty, let frames = try picture.drawing.frames(in: picture.loaded) {
+        shown.marks = places.marks(in: frames)
+      }
+      drawn.screen.pictures.append(shown)
+    }
+  }
 }
 
 extension GalleryScreen {
@@ -112,21 +171,12 @@ extension GalleryScreen {
   fileprivate mutating func add(missingImages images: [String]) {
     missingImages += images.filter { !missingImages.contains($0) }
   }
-}
 
-extension GalleryDrawing.Drawn {
-  fileprivate mutating func add(
-    _ bytes: [UInt8], _ format: RenderSettings.Format, _ view: GalleryView, _ theme: RenderSettings.Theme
-  ) {
-    let stem = "\(screen.anchor).\(view.name).\(theme.rawValue)"
-    let name = "\(GalleryPicture.folder)/\(stem)\(format.fileEnding)"
-    files.append((name, bytes))
-    let index = screen.pictures.firstIndex { $0.view == view.name && $0.theme == theme.rawValue }
-    if let index {
-      screen.pictures[index].others.append((format, name))
-    } else {
-      screen.pictures.append(
-        GalleryPicture(view: view.name, theme: theme.rawValue, file: .init(name, svg: bytes)))
-    }
+  /// Reports why the screen cannot be drawn.
+  fileprivate mutating func fail(with failure: Failure, _ host: HostEnvironment) {
+    // The path of a file differs between machines.
+    self.failure = (failure.message.replacing(place, with: name), failure.exitCode)
+    (pictures, missingImages) = ([], [])
+    host.say("beagle: \(failure.message)")
   }
 }

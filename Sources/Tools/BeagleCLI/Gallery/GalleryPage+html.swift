@@ -2,17 +2,20 @@ import Beagle
 import BeagleProjects
 import BeagleTerminal
 
-/// The page `index.html`. It has no script and loads only the pictures next to it; all texts are escaped.
+/// The page `index.html`. It loads only the pictures next to it, and runs only its own script, which
+/// searches. All texts are escaped.
 extension GalleryPage {
   var html: String {
     let body = """
       \(header)
-      <main>
+      \(tools)\(contents)
+      <main style="\(scale)">
       \(groups.map(\.html).joined(separator: "\n"))
       </main>
       """
     let title = CheckSummary.count(present.count, "screen")
-    return ReportPage(title: title, style: Self.style, pictures: .beside, body: body).html
+    let script = hasSearch ? Self.script : nil
+    return ReportPage(title: title, style: Self.style, pictures: .beside, script: script, body: body).html
   }
 
   private var header: String {
@@ -21,12 +24,21 @@ extension GalleryPage {
     return """
       <header>
       <h1>\(isCompared ? "What has changed" : "Screens")</h1>
-      <p>\("\(screens) on \(devices), \(themes.joinedInSentence())".html)</p>
+      <p>\("\(screens) on \(devices), \(themes.joinedInSentence()), \(look)".html)</p>
       \(notice)\(badges)
-      \(themeSwitch)
-      \(contents)
       </header>
       """
+  }
+
+  /// `drawn as phones show them: iOS, Android`
+  private var look: String {
+    var names: [String] = []
+    for name in views.compactMap(\.look) where !names.contains(name) { names.append(name) }
+    let terminal = views.filter { $0.look == nil }.map(\.name)
+    if names.isEmpty { return "drawn as in a terminal" }
+    let viewer = names == [Look.web.platform(on: nil)] ? "browsers" : "phones"
+    let others = terminal.isEmpty ? "" : "; \(terminal.joinedInSentence()) as in a terminal"
+    return "drawn as \(viewer) show them: \(names.joined(separator: ", "))\(others)"
   }
 
   private var notice: String {
@@ -43,6 +55,38 @@ extension GalleryPage {
     return "<ul class=\"badges\">\(badges.joined())</ul>"
   }
 
+  private var contents: String {
+    guard screens.count > 1 else { return "" }
+    let titles = Dictionary(screens.map { ($0.title, 1) }, uniquingKeysWith: +)
+    let links = groups.flatMap(\.screens).map { screen in
+      let isOneOfMany = titles[screen.title, default: 0] > 1 && screen.title != screen.name
+      let name = isOneOfMany ? " <small>\(screen.name.html)</small>" : ""
+      return
+        "<li><a href=\"#screen-\(screen.anchor.html)\">\(screen.title.html)\(name)</a>\(screen.worst)</li>"
+    }
+    return "\n<nav aria-label=\"Screens\"><ol>\n\(links.joined(separator: "\n"))\n</ol></nav>"
+  }
+
+  // MARK: Tools
+
+  private var hasSearch: Bool { screens.count > 1 }
+
+  private var tools: String {
+    let marks = screens.contains { $0.pictures.contains { !$0.marks.isEmpty } }
+    let parts = [
+      hasSearch
+        ? """
+        <label class="search" hidden>Search <input type="search" id="search" autocomplete="off" \
+        placeholder="title, file or finding" aria-keyshortcuts="/"></label>
+        <output id="count" for="search"></output>
+        """ : "",
+      themeSwitch,
+      marks ? "<label><input type=\"checkbox\" id=\"marks\" checked> Findings in pictures</label>" : "",
+    ]
+    .filter { !$0.isEmpty }
+    return parts.isEmpty ? "" : "<div class=\"tools\">\n\(parts.joined(separator: "\n"))\n</div>"
+  }
+
   /// Uses only CSS; browsers that do not support it show all pictures.
   private var themeSwitch: String {
     guard themes.count > 1 else { return "" }
@@ -53,16 +97,22 @@ extension GalleryPage {
     return "<fieldset><legend>Show</legend>\(choices.joined())</fieldset>"
   }
 
-  private var contents: String {
-    guard screens.count > 1 else { return "" }
-    let titles = Dictionary(screens.map { ($0.title, 1) }, uniquingKeysWith: +)
-    let links = groups.flatMap(\.screens).map { screen in
-      let isOneOfMany = titles[screen.title, default: 0] > 1 && screen.title != screen.name
-      let name = isOneOfMany ? " <small>\(screen.name.html)</small>" : ""
-      return
-        "<li><a href=\"#screen-\(screen.anchor.html)\">\(screen.title.html)\(name)</a>\(screen.mark)</li>"
+  // MARK: Scale
+
+  /// The widths from which the style computes the length of a point: that of all devices of a row, and that
+  /// of the widest one. Bezels are included.
+  private var scale: String {
+    var widths: [String: Int] = [:]
+    var hasPairs = false
+    for picture in screens.flatMap(\.pictures) {
+      let width = [picture.file, picture.earlier].compactMap { $0?.width }.max() ?? 0
+      widths[picture.view] = max(widths[picture.view] ?? 0, width)
+      hasPairs = hasPairs || picture.file != nil && picture.earlier != nil
     }
-    return "<nav aria-label=\"Screens\"><ol>\n\(links.joined(separator: "\n"))\n</ol></nav>"
+    let outer = widths.values.map { $0 + 2 * Self.bezel }
+    return "--row: \(max(1, outer.reduce(0, +))); --widest: \(max(1, outer.max() ?? 0)); "
+      + "--devices: \(max(1, outer.count)); --pair: \(hasPairs ? 2 : 1)"
+      + (themes.count > 1 ? "" : "; --themes: 1")
   }
 
   // MARK: Groups
@@ -98,131 +148,5 @@ extension GalleryPage {
       Group(title: "Unchanged", screens: group(.none), isFolded: true, views: views),
     ]
     .filter { !$0.screens.isEmpty }
-  }
-}
-
-extension GalleryScreen {
-  /// The text after the title in the list of screens.
-  fileprivate var mark: String {
-    if failure != nil { return " <b class=\"error\">not drawn</b>" }
-    guard let worst = counts.first, worst.severity > .note else { return "" }
-    return " <b class=\"\(worst.severity.rawValue)\">\(worst.text)</b>"
-  }
-
-  /// - Parameter level: The level of its heading.
-  fileprivate func html(_ views: [GalleryView], level: Int) -> String {
-    let heading = title == name ? "" : "\n<p class=\"path\">\(name.html)</p>"
-    let reason = failure.map { "\n<p class=\"failure\">\($0.message.htmlLines)</p>" } ?? ""
-    return """
-      <section id="screen-\(anchor.html)">
-      <h\(level)>\(title.html)</h\(level)>\(heading)\(reason)
-      \(devices(views, level: level + 1))\(missing)\(findingsList)
-      </section>
-      """
-  }
-
-  // MARK: Pictures
-
-  private func devices(_ views: [GalleryView], level: Int) -> String {
-    // The unchanged pictures of a changed screen are only counted.
-    let shown = change == .changed ? pictures.filter { !$0.isAsBefore } : pictures
-    let names = pictures.map(\.view).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    let devices = names.compactMap { name -> String? in
-      let ofDevice = shown.filter { $0.view == name }
-      guard !ofDevice.isEmpty else { return nil }
-      let size = views.first { $0.name == name }?.size ?? ""
-      return """
-        <div class="device">\
-        <h\(level)>\(name.html)\(size.isEmpty ? "" : " <small>\(size.html)</small>")</h\(level)>
-        <div class="pictures">
-        \(ofDevice.map { $0.html(of: self) }.joined(separator: "\n"))
-        </div></div>
-        """
-    }
-    let same = pictures.count - shown.count
-    let rest =
-      same == 0 ? "" : "\n<p class=\"same\">\(CheckSummary.count(same, "other picture")) as before.</p>"
-    return devices.isEmpty
-      ? rest : "<div class=\"devices\">\n\(devices.joined(separator: "\n"))\n</div>\(rest)"
-  }
-
-  /// The images that did not load, with reasons. The first ones suffice, for example if a server is down.
-  private var missing: String {
-    guard !missingImages.isEmpty else { return "" }
-    let more = missingImages.count - Self.maximumNamedImages
-    let shown = missingImages.prefix(Self.maximumNamedImages) + (more > 0 ? ["\(more) more"] : [])
-    return
-      "\n<p class=\"missing warning\">Images that did not load: \(shown.joined(separator: "; ").html)</p>"
-  }
-
-  private static var maximumNamedImages: Int { 3 }
-
-  // MARK: Findings
-
-  private var findingsList: String {
-    guard failure == nil, change != .removed else { return "" }
-    guard !findings.isEmpty else { return "\n<p class=\"same\">No findings.</p>" }
-    let open = findings.filter { $0.severity > .note }
-    let notes = findings.filter { $0.severity == .note }
-    var text = open.isEmpty ? "" : "\n<ul class=\"findings\">\n\(open.lines)\n</ul>"
-    if !notes.isEmpty {
-      text += "\n<details class=\"notes\"><summary>\(CheckSummary.count(notes.count, "note"))</summary>"
-      text += "<ul class=\"findings\">\n\(notes.lines)\n</ul></details>"
-    }
-    return text
-  }
-}
-
-extension [Diagnostic] {
-  /// Combines frequent findings with the same code into one line.
-  fileprivate var lines: String {
-    var codes: [String] = []
-    for finding in self where !codes.contains(finding.code) { codes.append(finding.code) }
-    let lines = codes.flatMap { code -> [String] in
-      let same = filter { $0.code == code }
-      guard same.count > Self.maximumOfAKind else { return same.map(Self.line) }
-      let rest = "and \(same.count - Self.maximumOfAKind + 1) more of this kind"
-      return same.prefix(Self.maximumOfAKind - 1).map(Self.line)
-        + ["<li class=\"\(same[0].severity.rawValue)\"><code>\(code.html)</code> \(rest)</li>"]
-    }
-    return lines.joined(separator: "\n")
-  }
-
-  private static var maximumOfAKind: Int { 5 }
-
-  private static func line(_ finding: Diagnostic) -> String {
-    let path = finding.path.description
-    let place = "line \(finding.position.line)" + (path.isEmpty ? "" : ", \(path)")
-    return PageParts.item(finding, at: place)
-  }
-}
-
-extension GalleryPicture {
-  fileprivate func html(of screen: GalleryScreen) -> String {
-    let name = "\(screen.title) on \(view), \(theme)"
-    var figures: [String] = []
-    if let earlier { figures.append(Self.figure(earlier, "\(name), before", "\(theme), before")) }
-    if let file {
-      let links = others.map { "<a href=\"\($0.name.html)\">\($0.format.rawValue)</a>" }
-      let caption = earlier == nil ? theme : "\(theme), now"
-      figures.append(Self.figure(file, name, caption, links))
-    }
-    return "<div class=\"\(theme.html)\">\(figures.joined())</div>"
-  }
-
-  private static func figure(
-    _ file: SVGFile, _ alternative: String, _ caption: String, _ links: [String] = []
-  ) -> String {
-    // At three fifths of their size, several pictures fit side by side; a click shows one in full size.
-    let (width, height) = (max(1, file.width * 3 / 5), max(1, file.height * 3 / 5))
-    return "<figure><a href=\"\(file.name.html)\"><img src=\"\(file.name.html)\" alt=\"\(alternative.html)\" "
-      + "width=\"\(width)\" height=\"\(height)\" loading=\"lazy\"></a>"
-      + "<figcaption>\(([caption.html] + links).joined(separator: " · "))</figcaption></figure>"
-  }
-}
-
-extension String {
-  fileprivate var htmlLines: String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).html }.joined(separator: "\n")
   }
 }

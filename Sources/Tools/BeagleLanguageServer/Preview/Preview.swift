@@ -93,7 +93,8 @@ package final class Preview: Sendable {
         if before == nil { server.publish("picture", "") }
       }
     }
-    let marks = shown.picture?.marks(at: LooseJSON(document.bytes).screenPaths(at: document.byte)) ?? []
+    let marks =
+      shown.picture?.frames.marks(at: LooseJSON(document.bytes).screenPaths(at: document.byte)) ?? []
     publishNotes(name, document.drawing.look, error: shown.error ?? "", marks: marks)
     return shown
   }

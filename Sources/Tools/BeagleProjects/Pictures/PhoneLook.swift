@@ -1,4 +1,4 @@
-import Beagle
+package import Beagle
 package import BeaglePictures
 package import BeagleTerminal
 
@@ -12,7 +12,18 @@ package enum Look: String, CaseIterable, Sendable, CustomStringConvertible {
 
   package var description: String { rawValue }
 
-  /// The client on a device, or without one.
+  /// The name of the platform whose look a device has, or a screen without one: `iOS`, `Android` or `Web`;
+  /// nil for a terminal.
+  package func platform(on device: DeviceProfile?) -> String? {
+    switch client(on: device) {
+    case nil: nil
+    case .iOS: "iOS"
+    case .android: "Android"
+    case .web: "Web"
+    }
+  }
+
+  /// The client on a device, or without one; nil for a terminal.
   fileprivate func client(on device: DeviceProfile?) -> ClientLook? {
     switch self {
     case .terminal: nil

@@ -100,64 +100,26 @@ package final class PreviewDrawing: Sendable {
       var builder = builder
       builder.measurer = phone.measurer
       let (runtime, scene) = try opened(bytes, named: name, registry, builder)
-      let nodes = zip(scene.nodes, runtime.outline).compactMap { node, outline -> PreviewPicture.Node? in
-        scene.visibleFrame(of: node).map { PreviewPicture.Node(path: outline.path, frame: $0) }
-      }
       let title = renderer.title(of: scene).description
-      return PreviewPicture(svg: phone.svg(of: scene, title: title), nodes: nodes)
+      return PreviewPicture(
+        svg: phone.svg(of: scene, title: title), frames: ComponentFrames(scene, runtime.outline))
     }
     let (runtime, scene) = try opened(bytes, named: name, registry, builder)
     do throws(CellBufferError) {
       let cells = try renderer.cells(of: scene)
-      let nodes = zip(scene.nodes, runtime.outline).compactMap { node, outline -> PreviewPicture.Node? in
-        guard let frame = renderer.cell.cells(of: node.frame) else { return nil }
-        let part = cells.svgFrame(of: frame)
-        return PreviewPicture.Node(path: outline.path, frame: [part.x, part.y, part.width, part.height])
-      }
-      return PreviewPicture(svg: cells.svg(title: renderer.title(of: scene)), nodes: nodes)
+      return PreviewPicture(
+        svg: cells.svg(title: renderer.title(of: scene)),
+        frames: ComponentFrames(scene, runtime.outline, in: cells, cell: renderer.cell))
     } catch {
       throw .decode("the picture of \(name) cannot be drawn: \(error)")
     }
   }
 }
 
-/// A picture of a document, with the positions of the document's components.
+/// A picture of a document, with the frames of the document's components.
 package struct PreviewPicture: Sendable {
-  package struct Node: Sendable {
-    /// The path in the document.
-    let path: String
-    /// Fractions of the picture's size: x, y, width, height.
-    let frame: [Double]
-  }
-
   package let svg: [UInt8]
-  package let nodes: [Node]
-
-  /// Limits the marks for a list with many rows.
-  private static let maximumMarks = 100
-
-  /// The frames of the innermost component that contains a place and is drawn. The screen itself, which fills
-  /// the picture, is not marked.
-  ///
-  /// - Parameter paths: The paths that contain the place, from the inside out.
-  package func marks(at paths: [String]) -> [[Double]] {
-    for path in paths where !path.isEmpty {
-      let found = nodes.lazy.filter { $0.path == path }.prefix(Self.maximumMarks)
-      if !found.isEmpty { return found.map(\.frame) }
-    }
-    return []
-  }
-}
-
-extension LayoutSize {
-  /// The cells that a frame covers; nil if there are none.
-  fileprivate func cells(of frame: LayoutRect) -> CellRect? {
-    let edges = [frame.x / width, frame.y / height, frame.width / width, frame.height / height]
-    guard edges.allSatisfy({ abs($0) < 1e6 }) else { return nil }
-    let cells = edges.map { Int($0.rounded()) }
-    return cells[2] > 0 && cells[3] > 0
-      ? CellRect(x: cells[0], y: cells[1], width: cells[2], height: cells[3]) : nil
-  }
+  package let frames: ComponentFrames
 }
 
 extension Scene {
@@ -169,18 +131,5 @@ extension Scene {
       else { return nil }
       return scrolling.range
     }.max() ?? 0
-  }
-
-  /// The part of a node in the picture, in fractions of the scene's size; nil if it is not visible.
-  fileprivate func visibleFrame(of node: SceneNode) -> [Double]? {
-    guard !node.isHidden, size.width > 0, size.height > 0 else { return nil }
-    let frame = node.frame.intersection(
-      LayoutRect(x: 0, y: 0, width: size.width, height: size.height))
-    guard frame.width > 0, frame.height > 0 else { return nil }
-    let (wide, high) = (Double(size.width), Double(size.height))
-    return [
-      Double(frame.x) / wide, Double(frame.y) / high, Double(frame.width) / wide,
-      Double(frame.height) / high,
-    ]
   }
 }

@@ -1,5 +1,5 @@
 /// An SVG file with its size.
-package struct SVGFile {
+package struct SVGFile: Sendable {
   package let name: String
   /// In CSS pixels.
   package let width: Int

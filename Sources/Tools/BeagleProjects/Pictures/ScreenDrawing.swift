@@ -76,6 +76,15 @@ package struct ScreenDrawing {
     }
   }
 
+  /// The frames of the document's components in the picture of the only screen.
+  package nonisolated func frames(in loaded: ScreenLoader.Loaded) throws(CellBufferError) -> ComponentFrames?
+  {
+    guard let screen = loaded.screens.first else { return nil }
+    guard loaded.phones.isEmpty else { return ComponentFrames(screen.scene, screen.outline) }
+    let cells = try cells(of: screen, loaded.renderer)
+    return ComponentFrames(screen.scene, screen.outline, in: cells, cell: loaded.renderer.cell)
+  }
+
   /// - Parameter first: The first screen, whose title a page has.
   nonisolated private func draw(
     _ first: LoadedScreen, _ screens: [LoadedScreen], _ renderer: TerminalRenderer,

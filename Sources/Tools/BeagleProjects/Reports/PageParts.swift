@@ -25,10 +25,13 @@ package enum PageParts {
   ///
   /// - Parameters:
   ///   - place: The position, as text.
+  ///   - lead: Markup before the severity, with a trailing blank.
   ///   - more: Additional markup with a leading blank.
-  package static func item(_ finding: Diagnostic, at place: String, more: String = "") -> String {
+  package static func item(
+    _ finding: Diagnostic, at place: String, lead: String = "", more: String = ""
+  ) -> String {
     let place = place.isEmpty ? "" : " <small>\(place.html)</small>"
-    return "<li class=\"\(finding.severity.rawValue)\"><b>\(finding.severity.rawValue)</b> "
+    return "<li class=\"\(finding.severity.rawValue)\">\(lead)<b>\(finding.severity.rawValue)</b> "
       + "<code>\(finding.code.html)</code> \(finding.sentence.html)\(place)\(more)</li>"
   }
 }
