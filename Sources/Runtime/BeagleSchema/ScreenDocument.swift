@@ -63,11 +63,13 @@ extension Component {
   }
 
   /// The diagnostics of ``examine(_:options:)`` for a valid JSON document, without lines, columns and paths.
-  /// The component is not kept, so that a large document takes little memory.
+  /// The component is not kept, so that a large document takes little memory. A document that
+  /// ``QuickAcceptance`` accepts is not decoded.
   package static func examine(
     _ document: JSONDocument, options: DecodingOptions
   ) -> [Diagnostic] {
-    DecodingContext.withPendingDiagnostics(
+    if options.noting == nil, QuickAcceptance.accepts(document) { return [] }
+    return DecodingContext.withPendingDiagnostics(
       of: document, options, collectingErrors: true, keepingValues: false
     ) { (root, decoding) throws(DocumentError) in
       _ = decoding.attempt(root, Component.self, isRequired: true)

@@ -1,5 +1,6 @@
 import BeagleExpressions
 import BeagleJSON
+import BeagleSchema
 
 /// The declarations of contexts and items that have another name in the other document.
 struct RenamedNames {
@@ -109,7 +110,7 @@ extension NormalizedTree {
     var json = cursor(node)
     if json.kind == .object { json = json.member("value") ?? json }
     guard json.kind == .string else { return nil }
-    if case .template(let template) = json.withUnescapedBytes({ ParsedText(utf8: $0) }) { return template }
+    if case .template(let template) = json.parsedText { return template }
     return nil
   }
 }

@@ -17,7 +17,7 @@ extension TreeNormalizer {
   /// A text that may have expressions. One that does not parse is literal text.
   func text(_ json: JSONCursor, _ label: UInt64) -> Bool {
     guard json.mayHoldExpression else { return plainText(json, label) }
-    switch json.withUnescapedBytes({ ParsedText(utf8: $0) }) {
+    switch json.parsedText {
     case .template(let template): return leaf(template, json, label)
     case .literal(let text): return leaf(json, label, StructuralHash.mix(.text, StructuralHash.hash(text)))
     case .malformed: return plainText(json, label)
@@ -36,7 +36,7 @@ extension TreeNormalizer {
 
   func expression(_ json: JSONCursor, _ label: UInt64) -> Bool {
     guard json.kind == .string, json.mayHoldExpression,
-      case .template(let template) = json.withUnescapedBytes({ ParsedText(utf8: $0) })
+      case .template(let template) = json.parsedText
     else { return false }
     return leaf(template, json, label)
   }
@@ -56,7 +56,7 @@ extension TreeNormalizer {
       return leaf(json, label, StructuralHash.mix(.bool, bool ? 0 : 1), flags: .negated)
     }
     guard json.kind == .string, json.mayHoldExpression,
-      case .template(let template) = json.withUnescapedBytes({ ParsedText(utf8: $0) }),
+      case .template(let template) = json.parsedText,
       template.isLoneExpression
     else { return false }
     return leaf(template, json, label, isNegated: true)

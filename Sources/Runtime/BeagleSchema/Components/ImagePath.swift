@@ -128,16 +128,14 @@ extension ImagePath: WireCodable {
     }
   }
 
-  private enum Kind { case local, remote }
+  enum Kind { case local, remote }
 
   private static func kind(of json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> Kind? {
     guard let discriminator = json.present("_beagleImagePath_") else {
       if json.present("mobileId") != nil { return .local }
       return json.present("url") ?? json.present("remoteUrl") != nil ? .remote : nil
     }
-    let name = PackedName(discriminator)
-    if name == localName { return .local }
-    if name == remoteName { return .remote }
+    if let kind = PackedName(discriminator).flatMap({ kinds[$0] }) { return kind }
     let (expected, found) = ("\"local\" or \"remote\"", discriminator.summary)
     throw decoding.failure(
       .value, discriminator, "expected \(expected), found \(found)", expected: expected, found: found,
@@ -147,8 +145,7 @@ extension ImagePath: WireCodable {
       hidden: json.byteRange)
   }
 
-  private static let localName = PackedName("local")
-  private static let remoteName = PackedName("remote")
+  static let kinds = NameTable([("local", Kind.local), ("remote", Kind.remote)])
 
   package func write(to writer: inout JSONWriter) {
     switch self {

@@ -87,7 +87,10 @@ extension Color: WireCodable {
   package static var subject: Diagnostic.Subject? { .color }
   package static var shape: WireShape { .color }
 
-  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> Color? {
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> Color? { literal(json) }
+
+  /// The colour that a JSON string names literally; nil for an expression or anything else.
+  package static func literal(_ json: JSONCursor) -> Color? {
     guard json.kind == .string else { return nil }
     return json.hasEscapes ? json.stringValue.flatMap { Color($0) } : Color(bytes: json.stringBytes)
   }

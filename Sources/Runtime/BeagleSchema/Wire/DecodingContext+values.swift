@@ -48,13 +48,13 @@ extension DecodingContext {
   /// A string that may have expressions. Equal ones share a template.
   func parsedText(of json: JSONCursor) -> ParsedText {
     if takesNotes {
-      let text = json.withUnescapedBytes { ParsedText(utf8: $0) }
+      let text = json.parsedText
       if case .template(let template) = text { note(template, json) }
       return text
     }
     let (known, slot) = state.pointee.expressions.find(json)
     if let known { return .template(known) }
-    let text = json.withUnescapedBytes { ParsedText(utf8: $0) }
+    let text = json.parsedText
     if let slot, case .template(let template) = text {
       state.pointee.expressions.insert(template, in: slot, of: json)
     }
@@ -88,6 +88,15 @@ extension DecodingContext {
           return isHarmless ? [Remedy(.removingMember(member))] : []
         }())
     }
+  }
+}
+
+extension JSONCursor {
+  /// Whether an object in it, or itself, has a repeated key.
+  var hasRepeatedKeys: Bool {
+    var isFound = false
+    forEachObject { isFound = isFound || $0.hasDuplicateKeys }
+    return isFound
   }
 }
 

@@ -133,7 +133,7 @@ extension DecodingContext {
   }
 
   /// The keys that name the type of their object.
-  private static let typeKeys: [StaticString] = [
+  fileprivate static let typeKeys: [StaticString] = [
     "_beagleComponent_", "_beagleAction_", "_beagleImagePath_", "_beagleType_", "beaglePlatform",
   ]
 
@@ -171,6 +171,11 @@ extension DecodingContext {
       }
     }
   }
+}
+
+extension ObjectKeys {
+  /// The keys that any object may have.
+  static let common = (DecodingContext.typeKeys + ["_beagleIgnore_"]).map { Name($0) }
 }
 
 extension DecodingContext {

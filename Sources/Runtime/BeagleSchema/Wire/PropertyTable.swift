@@ -2,8 +2,8 @@ import BeagleExpressions
 import BeagleJSON
 
 /// The objects of documents and their properties, made once from the lists of properties. Everything that
-/// examines documents without decoding them uses it: suggestions, the check, differences, the JSON Schema and
-/// the rules of clients.
+/// examines documents without decoding them uses it: suggestions, the check and its quick pass before
+/// decoding, differences, the JSON Schema and the rules of clients.
 ///
 /// It consists of flat arrays of trivial values, which refer to each other by position, so that a walk
 /// through a document counts no references.
@@ -57,6 +57,8 @@ package struct PropertyTable: Sendable {
   package private(set) var properties: [Property] = []
   package private(set) var parts: [Part] = []
   package private(set) var choices: [any WireEnum.Type] = []
+  /// The names of each choice.
+  private(set) var choiceNames: [NameTable<Void>] = []
   package private(set) var components = NameTable<Named<Component.Kind>>([])
   package private(set) var actions = NameTable<Named<Action.Kind>>([])
   /// By the kinds of declared properties.
@@ -138,6 +140,7 @@ package struct PropertyTable: Sendable {
     case .data, .listOrOne: return .data
     case .choice(let type):
       choices.append(type)
+      choiceNames.append(names(of: type))
       return .choice(choices.count - 1)
     case .items: return value(of: Bind<DynamicObject>.self)
     case .binding(let type): return .binding(addPart(type))
@@ -154,6 +157,10 @@ package struct PropertyTable: Sendable {
     case .addedComponents: return .addedComponents
     case .analytics(let type): return .analytics(add(type))
     }
+  }
+
+  private func names<Choice: WireEnum>(of type: Choice.Type) -> NameTable<Void> {
+    NameTable(type.allCases.map { ($0.rawValue, ()) })
   }
 
   private mutating func addPart(_ type: any WireValue.Type) -> Int {

@@ -181,6 +181,9 @@ extension Optional where Wrapped: MaybeExpression {
 extension JSONCursor {
   /// Whether a string has `@{`, or a backslash that could escape one.
   package var mayHoldExpression: Bool { hasEscapes || containsExpressionMarker }
+
+  /// The string, parsed as text that may have expressions.
+  package var parsedText: ParsedText { withUnescapedBytes { ParsedText(utf8: $0) } }
 }
 
 /// A choice among names, written in upper case: `SPACE_BETWEEN`. Reading accepts any case, and `-` for `_`.

@@ -189,7 +189,7 @@ struct CoverablePlaces {
     while let json = inside.popLast() {
       inside += json.inner
       guard json.kind == .string, json.mayHoldExpression, let action = owners.action(around: json.byteOffset),
-        case .template(let template) = json.withUnescapedBytes({ ParsedText(utf8: $0) })
+        case .template(let template) = json.parsedText
       else { continue }
       found.append((json.byteOffset, template))
       texts.append((template.source, action, json.byteOffset))

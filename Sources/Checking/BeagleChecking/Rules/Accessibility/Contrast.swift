@@ -82,11 +82,6 @@ extension TreeCheck {
 }
 
 extension Color {
-  /// The colour that a JSON string names literally; nil for an expression or anything else.
-  static func literal(_ json: JSONCursor) -> Color? {
-    json.kind == .string ? json.stringValue.flatMap { Color($0) } : nil
-  }
-
   /// The colour that results from painting this one over an opaque one.
   func over(_ below: Color) -> Color {
     func mix(_ upper: UInt8, _ lower: UInt8) -> UInt8 { ColorChannel.mix(upper, over: lower, alpha: alpha) }

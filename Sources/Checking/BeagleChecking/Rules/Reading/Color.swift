@@ -23,7 +23,7 @@ struct NamedColor: Sendable, Hashable {
 extension TreeCheck {
   /// Checks a colour in a document, which some clients read by its name.
   func checkColor(_ json: JSONCursor) {
-    guard json.kind == .string, let text = json.stringValue, Color(text) == nil,
+    guard json.kind == .string, Color.literal(json) == nil, let text = json.stringValue,
       let css = ColorNames.css.color(named: text)
     else { return }
     let android = ColorNames.android.color(named: text)
