@@ -142,7 +142,7 @@ public struct ScreenCheck: Sendable {
         documentSize: document.byteCount, operations: operations, registry: componentRegistry, clients: rules,
         isStrict: isStrict, findings: FindingList(limit: findingLimit, disabled: disabledCodes),
         misread: FoundPlaces(read, of: FoundPlaces.misread),
-        unknownKeys: FoundPlaces(read, of: [.unknownProperty]))
+        unknownKeys: FoundPlaces(read, of: FoundPlaces.unknownKeys))
       check.check(root)
       var found = check.findings
       for finding in read.compactMap(check.refined) { found.append(finding) }

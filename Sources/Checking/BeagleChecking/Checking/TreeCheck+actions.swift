@@ -15,7 +15,7 @@ extension TreeCheck {
         let rules = PackedName(builtIn: name).flatMap { table.actions[$0] }
         noteType(.action, type, name, builtIn: rules?.kind.name)
         checkAction(keys, rules)
-      } else if names != nil {
+      } else if notesNames {
         // The type has not been typed yet.
         checkAction(keys, nil)
       }
@@ -28,7 +28,7 @@ extension TreeCheck {
       let clientRules = clientRules(of: rules.object)
       inside(clientRules, keys.member("_beagleAction_") ?? keys.object, of: keys.object) {
         checkAction(rules.kind, keys)
-        if names != nil { notePassed(keys) }
+        if notesNames { notePassed(keys) }
         walk(keys, rules.object, clientRules)
         environment.passed = nil
       }

@@ -19,7 +19,7 @@ extension TreeCheck {
       } else if keys.member("beaglePlatform") != nil, let child = keys.member("child") {
         note(.platformKey, key: "beaglePlatform", of: json, hiding: json)
         nested { checkComponent(child) }
-      } else if names != nil {
+      } else if notesNames {
         // The type has not been typed yet.
         checkComponent(keys, nil)
       }
@@ -81,7 +81,7 @@ extension TreeCheck {
       checkMissingTemplate(of: keys)
       checkUnreachableTemplates(of: keys)
       // Its items are offered even before there is a template.
-      if names != nil { inCell(of: keys.object) {} }
+      if notesNames { inCell(of: keys.object) {} }
     case .simpleForm, .form:
       environment.isInForm = true
       environment.submitted = scopes.entries.count..<scopes.entries.count

@@ -24,14 +24,14 @@ extension TreeCheck {
     let place = ExpressionPlace(environment, type)
     let (known, slot) = soundExpressions.find(json)
     // Names are recorded at every occurrence.
-    if names != nil { noteEvaluated(json) } else if known == place { return }
-    guard let text = json.stringValue else { return }
+    if notesNames { noteEvaluated(json) } else if known == place { return }
+    guard json.kind == .string else { return }
     let before = findingCount
     defer {
       if let slot, findingCount == before { soundExpressions.insert(place, in: slot, of: json) }
     }
     let template: ExpressionTemplate
-    switch ParsedText(text) {
+    switch json.parsedText {
     case .template(let parsed): template = parsed
     case .malformed(let error):
       mention(error.possibleContexts)

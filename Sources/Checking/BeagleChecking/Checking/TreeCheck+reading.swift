@@ -8,6 +8,8 @@ struct FoundPlaces {
 
   /// The codes of values that decoding did not accept: values of another kind, and unknown names.
   static let misread: Set<Diagnostic.Code> = [.type, .value]
+  /// The code of keys that decoding did not know.
+  static let unknownKeys: Set<Diagnostic.Code> = [.unknownProperty]
 
   /// - Parameters:
   ///   - findings: the findings of decoding, in the order of the document.

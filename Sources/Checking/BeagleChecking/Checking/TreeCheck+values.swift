@@ -11,7 +11,7 @@ extension TreeCheck {
   func walk(_ keys: ObjectKeys, _ object: Int) { walk(keys, object, clientRules(of: object)) }
 
   func walk(_ keys: ObjectKeys, _ object: Int, _ clientRules: CompatibilityRules.ObjectRules) {
-    if names != nil { noteObject(keys.object, object) }
+    if notesNames { noteObject(keys.object, object) }
     noteMisread(in: keys.object, of: object)
     if !clientRules.properties.isEmpty, object != table.localImage || isReadable(localImage: keys) {
       noteProperties(clientRules, of: keys)

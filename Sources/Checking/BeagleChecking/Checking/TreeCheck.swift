@@ -71,12 +71,14 @@ package final class TreeCheck {
   var work = 0
   private var depth = 0
   var names: NameRecorder?
+  /// Whether symbols are recorded, and in detail. Constants, since the walk asks at every value.
+  let notesNames, notesDetails: Bool
 
   init(
     documentSize: Int, operations: OperationTable, registry: ComponentRegistry = ComponentRegistry(),
     clients: CompatibilityRules = .newest, isStrict: Bool = false, findings: FindingList,
     misread: FoundPlaces = FoundPlaces(), unknownKeys: FoundPlaces = FoundPlaces(),
-    spellingWork: Int = ScreenCheck.maximumComparisons
+    spellingWork: Int = ScreenCheck.maximumComparisons, names: NameRecorder? = nil
   ) {
     soundExpressions = ParseCache(documentSize: documentSize)
     soundStyles = ParseCache(documentSize: documentSize)
@@ -90,6 +92,9 @@ package final class TreeCheck {
     self.misread = misread
     self.unknownKeys = unknownKeys
     self.spellingWork = spellingWork
+    self.names = names
+    notesNames = names != nil
+    notesDetails = names?.isDetailed ?? false
   }
 
   deinit {
@@ -127,6 +132,7 @@ package final class TreeCheck {
   }
 
   /// Runs `body` one level deeper, unless that exceeds the depth limit of decoding.
+  @inline(__always)
   func nested(_ body: () -> Void) {
     guard depth < Component.maximumDepth else { return }
     depth += 1
@@ -148,6 +154,7 @@ package final class TreeCheck {
     }
   }
 
+  @inline(__always)
   func inside(_ body: () -> Void) {
     let outer = environment
     body()

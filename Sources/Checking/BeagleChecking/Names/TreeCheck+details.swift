@@ -15,8 +15,6 @@ struct NameDetail {
 
 /// Records names that editors do not use, if requested.
 extension TreeCheck {
-  var notesDetails: Bool { names?.isDetailed ?? false }
-
   /// Records the type of a component or an action.
   ///
   /// - Parameters:
@@ -25,7 +23,7 @@ extension TreeCheck {
   func noteType(
     _ kind: UsedName.Kind, _ type: JSONCursor, _ name: String? = nil, builtIn: @autoclosure () -> String?
   ) {
-    guard names != nil else { return }
+    guard notesNames else { return }
     if name == nil { noteName(type, .read) { .type($0.lowercased()) } }
     guard notesDetails, let written = name ?? type.stringValue else { return }
     let builtIn = builtIn()

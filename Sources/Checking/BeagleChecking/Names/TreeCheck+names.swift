@@ -59,12 +59,13 @@ extension TreeCheck {
   ) {
     self.init(
       documentSize: document.byteCount, operations: operations, registry: registry,
-      findings: FindingList(limit: -1, disabled: []), spellingWork: -1)
-    self.names = names
+      findings: FindingList(limit: -1, disabled: []), spellingWork: -1, names: names)
   }
 
   /// Records what surrounds a value, if requested.
-  func notePlace(_ json: JSONCursor) { names?.places?[json.byteOffset] = environment }
+  func notePlace(_ json: JSONCursor) {
+    if notesNames { names?.places?[json.byteOffset] = environment }
+  }
 
   /// Records a string that is evaluated, and what surrounds it.
   func noteEvaluated(_ json: JSONCursor) {
@@ -76,12 +77,12 @@ extension TreeCheck {
     _ meaning: @autoclosure () -> SymbolTable.Meaning, _ role: SymbolTable.Role,
     _ range: @autoclosure () -> Range<Int>
   ) {
-    if names != nil { names?.append(meaning(), role, range()) }
+    if notesNames { names?.append(meaning(), role, range()) }
   }
 
   /// Records the content of a string. One with expressions is not known in advance.
   func noteName(_ json: JSONCursor?, _ role: SymbolTable.Role, _ meaning: (String) -> SymbolTable.Meaning) {
-    guard names != nil, let json, let text = json.stringValue else { return }
+    guard notesNames, let json, let text = json.stringValue else { return }
     if json.containsExpressionMarker { return noteMixed(json, role, meaning(text)) }
     names?.append(meaning(text), role, json.contentRange)
   }
@@ -98,7 +99,7 @@ extension TreeCheck {
   func noteRead(
     _ binding: ExpressionTemplate.Binding, _ piece: StringPiece, _ entry: Scopes.Entry?, isClear: Bool = true
   ) {
-    guard names != nil else { return }
+    guard notesNames else { return }
     let meaning = meaning(of: binding.context, entry)
     if !isClear { names?.unclearContexts.insert(binding.context) }
     let range = byteRange(of: piece.prefix(binding.context.utf8.count))
@@ -113,7 +114,7 @@ extension TreeCheck {
 
   /// Records a context that an action sets, and the value.
   func noteWrite(to id: JSONCursor?, _ entry: Scopes.Entry?, isClear: Bool = true, _ action: JSONCursor) {
-    guard names != nil else { return }
+    guard notesNames else { return }
     var meaning: SymbolTable.Meaning?
     if let id, let name = id.stringValue {
       let written = self.meaning(of: name, entry)
@@ -133,13 +134,13 @@ extension TreeCheck {
 
   /// Records the path to the key of a list's items.
   func noteKey(_ path: ContextPath, _ piece: StringPiece, ofList list: Int) {
-    guard names != nil else { return }
+    guard notesNames else { return }
     _ = noteSteps(path, piece, .read, from: member(of: .item(ofList: list)))
   }
 
   /// Records the source of a list's items and their name in templates.
   func noteList(_ list: JSONCursor, _ number: Int) {
-    guard names != nil else { return }
+    guard notesNames else { return }
     noteName(list.member("iteratorName"), .declaration) { _ in .item(number) }
     noteName(list.member("indexName"), .declaration) { _ in .index(number) }
     names?.indexNames[number] = list.member("indexName")?.stringValue
@@ -194,7 +195,7 @@ extension TreeCheck {
   /// The value of a context. For a context that the document says nothing about, only details have it.
   private func member(of entry: Scopes.Entry?, _ meaning: SymbolTable.Meaning?) -> Int? {
     if let owner = entry?.kind.owner { return member(of: owner) }
-    guard names?.isDetailed ?? false, let meaning else { return nil }
+    guard notesDetails, let meaning else { return nil }
     return numbered(SymbolTable.Member(owner: meaning, parent: nil, name: nil))
   }
 
@@ -280,7 +281,7 @@ extension TreeCheck {
   /// Records the content of a custom component or action without a declaration: objects that look like
   /// components or actions are read as such.
   func noteForeign(_ json: JSONCursor) {
-    guard names != nil else { return }
+    guard notesNames else { return }
     for (key, value) in json.members {
       guard let name = key.stringValue, name != "context", name != "id" else { continue }
       inside {

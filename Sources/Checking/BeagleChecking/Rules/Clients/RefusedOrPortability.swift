@@ -117,6 +117,7 @@ extension TreeCheck {
   }
 
   /// Checks an object of a type of the protocol. The issue is copied only if there is one.
+  @inline(__always)
   func inside(
     _ rules: CompatibilityRules.ObjectRules, _ type: JSONCursor, of object: JSONCursor, _ body: () -> Void
   ) {

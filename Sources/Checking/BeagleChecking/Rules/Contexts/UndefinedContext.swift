@@ -93,6 +93,7 @@ extension TreeCheck {
   }
 
   func reportUnresolved() {
+    if unresolved.all.isEmpty { return }
     let iterators = scopes.iterators
     let declared = Set(scopes.declarations.map(\.name))
     for context in unresolved.all {
