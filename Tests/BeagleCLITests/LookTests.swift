@@ -83,7 +83,8 @@ import Testing
     defer { server.stop() }
     let image = """
       {"_beagleComponent_": "beagle:image",
-      "path": {"_beagleImagePath_": "remote", "url": "/images/leaf.png"}, "style": {"flex": {"alignSelf": "FLEX_START"}}}
+      "path": {"_beagleImagePath_": "remote", "url": "/images/leaf.png"},
+      "style": {"flex": {"alignSelf": "FLEX_START"}}}
       """
     let printed = await beagle(
       "render", "-", "--base-url", "\(server.baseURL)", "--format", "svg", "--look", "phone", input: image)
