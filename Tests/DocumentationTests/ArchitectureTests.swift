@@ -79,6 +79,7 @@ import Testing
         "Sources/Runtime/Beagle/Tree/Resolving/NodeResolver+components.swift",
         "Sources/Runtime/Beagle/Scene/SceneContent.swift",
         "Sources/Renderers/BeagleTerminal/Contents/TerminalContent.swift",
+        "Sources/Renderers/BeaglePictures/Contents/PictureContent.swift",
       ])
     let steps = try Repository.text("CONTRIBUTING.md")
     for list in lists { #expect(steps.contains(list.split(separator: "/").last ?? ""), "\(list)") }

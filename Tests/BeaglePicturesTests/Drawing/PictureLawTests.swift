@@ -43,7 +43,7 @@ import Testing
       for node in scene.nodes where !node.isHidden {
         var painter = PicturePainter(scene, renderer: renderer)
         let box = look.ignoresLeafPadding ? node.frame : node.contentFrame
-        painter.paintContent(of: node, in: box, parent: node.parent)
+        painter.paintContent(of: node, in: box)
         for line in String(decoding: painter.output.bytes, as: UTF8.self).split(separator: "\n") {
           guard line.hasPrefix("<text "), let left = number("x", of: line) else { continue }
           let right = left + (number("textLength", of: line) ?? 0)

@@ -1,7 +1,7 @@
 import Beagle
 import BeagleLayout
 
-/// A box with rounded corners.
+/// A box, maybe with rounded corners.
 struct BoxShape {
   let frame: LayoutRect
   let radii: SceneDecoration.CornerRadii
@@ -18,6 +18,11 @@ struct BoxShape {
     self.radii = SceneDecoration.CornerRadii(
       topLeft: corners[0] * share, topRight: corners[1] * share, bottomLeft: corners[2] * share,
       bottomRight: corners[3] * share)
+  }
+
+  /// A box whose corners are half circles.
+  static func pill(_ frame: LayoutRect) -> BoxShape {
+    BoxShape(frame, .init(all: min(frame.width, frame.height) / 2))
   }
 
   var isRounded: Bool { radii != SceneDecoration.CornerRadii() }
@@ -42,10 +47,25 @@ extension LayoutRect {
     LayoutRect(x: self.x + x, y: self.y + y, width: width, height: height)
   }
 
-  /// A box of a size in the middle.
+  /// The frame moved to whole pixels, so that an image in it is not blurred.
+  ///
+  /// - Parameter pixels: the pixels per point.
+  func moved(toPixels pixels: Double) -> LayoutRect {
+    let pixels = Float(pixels)
+    return LayoutRect(
+      x: (x * pixels).rounded() / pixels, y: (y * pixels).rounded() / pixels, width: width, height: height)
+  }
+
+  /// A box of a size in the middle of this one.
   func centered(width: Double, height: Double) -> LayoutRect {
     LayoutRect(
       x: x + (self.width - Float(width)) / 2, y: y + (self.height - Float(height)) / 2,
       width: Float(width), height: Float(height))
+  }
+}
+
+extension SceneDecoration.CornerRadii {
+  init(all radius: Float) {
+    self.init(topLeft: radius, topRight: radius, bottomLeft: radius, bottomRight: radius)
   }
 }

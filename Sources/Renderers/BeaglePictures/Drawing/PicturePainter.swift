@@ -4,37 +4,47 @@ import BeagleLayout
 import BeagleSchema
 
 /// Writes a scene as SVG: each node over the previous ones, clipped by its ancestors.
+///
+/// This file visits the nodes. Extensions write elements, texts and images, and the types in `Contents` draw
+/// the content of a node with them.
 struct PicturePainter {
   let scene: Scene
   let renderer: PictureRenderer
-  let table: LookTable
   let colors: LookColors
-  let typesetter: Typesetter
-  /// Scroll offsets in points.
+  /// Knows the sizes of the client and the styles of the theme.
+  let measurer: PictureMeasurer
+  /// Scroll offsets in points, limited to the scrollable range when they are used.
   var offsets: [NodeID: Float] = [:]
+  /// Whether the navigation bar has a back button.
   var showsBackButton = false
+  /// What was written so far.
   var output = MarkupText()
-  /// The numbers of the images that were written, by source.
-  var imageNumbers: [PictureFile: Int] = [:]
-  private var clipCount = 0
+  /// The numbers of the files that were written, for their ids.
+  var fileNumbers: [PictureFile: Int] = [:]
+  /// The number of groups with a clip path so far, for their ids.
+  var clipCount = 0
   /// The ancestors of the current node that clip, scroll or have a border over their children, outermost
   /// first.
-  private var open: [OpenNode] = []
+  private var openNodes: [OpenNode] = []
 
   /// What a node does to its descendants.
   private struct OpenNode {
+    /// The index after its last descendant.
     var end: Int
     var inside: Inside
     /// Whether an element has to be closed.
     var isGroup: Bool
+    /// The border that is drawn over the descendants.
     var border: Border?
     /// The box over which the spinner of a refreshing component is drawn.
     var spinner: LayoutRect?
   }
 
   /// The coordinates and the visible area inside a node.
-  struct Inside: Equatable {
+  private struct Inside: Equatable {
+    /// The visible area in the coordinates of the picture.
     var clip: LayoutRect
+    /// What is added to the frames of the scene, because ancestors are scrolled.
     var x: Float = 0
     var y: Float = 0
   }
@@ -48,15 +58,18 @@ struct PicturePainter {
   init(_ scene: Scene, renderer: PictureRenderer) {
     self.scene = scene
     self.renderer = renderer
-    table = .of(renderer.look)
     colors = renderer.colors
-    typesetter = renderer.measurer.typesetter
+    measurer = renderer.measurer
   }
+
+  var table: LookTable { measurer.table }
+  var typesetter: Typesetter { measurer.typesetter }
 
   private var whole: LayoutRect {
     LayoutRect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
   }
 
+  /// Writes the whole picture, with an open dialog over the screen.
   mutating func paint(title: String, _ dialog: Dialog?) {
     appendHead(title: title)
     append(BoxShape(whole), fill: colors.background)
@@ -64,7 +77,7 @@ struct PicturePainter {
     var index = 0
     while index < scene.nodes.count {
       close(before: index)
-      let outer = open.last?.inside ?? Inside(clip: whole)
+      let outer = openNodes.last?.inside ?? Inside(clip: whole)
       let (top, bottom) = (outer.clip.y - outer.y, outer.clip.y + outer.clip.height - outer.y)
       if index > 0, let end = scene.nodes.end(ofNodeAt: index, outside: top, bottom) {
         index = end
@@ -80,13 +93,14 @@ struct PicturePainter {
     output.append("</svg>\n")
   }
 
+  /// Scrolls and clips the nodes below the navigation bar.
   private mutating func openScreen() {
     guard let root = scene.nodes.first, let offset = offsets[root.node], offset > 0,
       let scrolling = scene.scrolling(of: 0)
     else { return }
     let shift = scrolling.shift(offset)
     openGroup(clippedTo: BoxShape(scrolling.window))
-    open.append(
+    openNodes.append(
       OpenNode(
         end: scene.nodes.count, inside: Inside(clip: scrolling.window, x: shift.x, y: shift.y), isGroup: true)
     )
@@ -101,7 +115,7 @@ struct PicturePainter {
     var new = OpenNode(end: node.end, inside: outer, isGroup: false)
     if isSeen, let background = node.decoration?.background { append(shape, fill: background) }
     let border = isSeen ? border(of: node, shape) : nil
-    if let border, !renderer.look.drawsBordersLast { append(border) }
+    if let border, !renderer.look.drawsBordersLast { paint(border) }
     if isSeen, renderer.look.drawsBordersLast, shape.isRounded, hasDescendants || node.content != .box {
       openGroup(clippedTo: shape)
       new.isGroup = true
@@ -112,7 +126,7 @@ struct PicturePainter {
     if new.isGroup { new.inside.clip = outer.clip.intersection(frame) }
     if isSeen {
       let box = renderer.look.ignoresLeafPadding ? node.frame : node.contentFrame
-      paintContent(of: node, in: box.moved(x: outer.x, y: outer.y), parent: node.parent)
+      paintContent(of: node, in: box.moved(x: outer.x, y: outer.y))
     }
     if let border, renderer.look.drawsBordersLast { new.border = border }
     if node.clips, let offset = offsets[node.node], let scrolling = scene.scrolling(of: index) {
@@ -122,7 +136,12 @@ struct PicturePainter {
     }
     if node.isRefreshing { new.spinner = frame }
     let changesInside = new.isGroup || new.inside != outer
-    if changesInside || new.border != nil || new.spinner != nil { open.append(new) }
+    if changesInside || new.border != nil || new.spinner != nil { openNodes.append(new) }
+  }
+
+  /// Draws the content of a node in a box, which is its frame after scrolling.
+  mutating func paintContent(of node: SceneNode, in box: LayoutRect) {
+    measurer.content(of: node).paint(in: box, of: node, with: &self)
   }
 
   private func border(of node: SceneNode, _ shape: BoxShape) -> Border? {
@@ -132,83 +151,17 @@ struct PicturePainter {
     return Border(shape: shape, width: decoration.borderWidth, color: color)
   }
 
-  /// Finishes the nodes that end before an index.
-  private mutating func close(before index: Int) {
-    while let last = open.last, last.end <= index {
-      open.removeLast()
-      if last.isGroup { output.append("</g>\n") }
-      if let border = last.border { append(border) }
-      if let box = last.spinner { paintSpinner(in: box) }
-    }
-  }
-
-  // MARK: Elements
-
-  private mutating func appendHead(title: String) {
-    output.append(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:space=\"preserve\" role=\"img\" viewBox=\"0 0 ")
-    output.append(Double(scene.size.width))
-    output.append(" ")
-    output.append(Double(scene.size.height))
-    output.append("\"")
-    output.append("width", Double(scene.size.width))
-    output.append("height", Double(scene.size.height))
-    output.append(">\n<title>")
-    output.append(text: title)
-    output.append("</title>\n<style>\ntext { white-space: pre; unicode-bidi: plaintext; font-family: ")
-    output.append(renderer.look.fontNames)
-    output.append(" }\n</style>\n")
-  }
-
-  /// A filled box.
-  mutating func append(_ shape: BoxShape, fill color: Color) {
-    guard color.alpha > 0, !shape.frame.isEmpty else { return }
-    if shape.isRounded {
-      output.append("<path")
-      output.append(fill: color)
-      output.append(" d=\"")
-      output.append(path: shape)
-      output.append("\"/>\n")
-    } else {
-      // Edges between pixels of the viewer would show what is behind two neighbours.
-      output.append("<rect shape-rendering=\"crispEdges\"")
-      output.append(frame: shape.frame)
-      output.append(fill: color)
-      output.append("/>\n")
-    }
-  }
-
-  /// The area between the edge of a box and its inner edge.
-  private mutating func append(_ border: Border) {
+  private mutating func paint(_ border: Border) {
     appendFrame(border.shape, width: border.width, color: border.color)
   }
 
-  mutating func appendFrame(_ shape: BoxShape, width: Float, color: Color) {
-    guard color.alpha > 0, !shape.frame.isEmpty else { return }
-    output.append("<path fill-rule=\"evenodd\"")
-    output.append(fill: color)
-    output.append(" d=\"")
-    output.append(path: shape)
-    let inner = shape.inset(by: width)
-    if !inner.frame.isEmpty { output.append(path: inner) }
-    output.append("\"/>\n")
-  }
-
-  /// Opens an element whose content is visible only inside a box.
-  mutating func openGroup(clippedTo shape: BoxShape) {
-    clipCount += 1
-    output.append("<clipPath id=\"")
-    append(id: "c", clipCount)
-    output.append("\"><path d=\"")
-    output.append(path: shape)
-    output.append("\"/></clipPath>\n<g clip-path=\"url(#")
-    append(id: "c", clipCount)
-    output.append(")\">\n")
-  }
-
-  mutating func append(id letter: StaticString, _ number: Int) {
-    output.append(text: renderer.idPrefix)
-    output.append(letter)
-    output.append(number)
+  /// Finishes the nodes that end before an index.
+  private mutating func close(before index: Int) {
+    while let last = openNodes.last, last.end <= index {
+      openNodes.removeLast()
+      if last.isGroup { closeGroup() }
+      if let border = last.border { paint(border) }
+      if let box = last.spinner { paintSpinner(in: box) }
+    }
   }
 }

@@ -153,8 +153,6 @@ public struct PictureRenderer: Sendable {
     if let accent { colors.use(accent: accent) }
     return colors
   }
-
-  func style(of node: SceneNode) -> ThemeStyle? { node.styleId.flatMap { styles[$0] } }
 }
 
 extension LookColors {

@@ -13,7 +13,8 @@ struct LookTable: Sendable {
   /// The space left and right, and above and below a button's title, together.
   var buttonInsets: LayoutSize
   var buttonMinimum: LayoutSize
-  var buttonIsCapitalized = false
+  /// Whether the titles of buttons and tabs are in capitals.
+  var capitalizesTitles = false
   /// The plate of a button without a style, inside its frame; nil for none.
   var buttonPlate: Plate?
   var input: TextFont
@@ -56,6 +57,9 @@ struct LookTable: Sendable {
     var border: Float
   }
 
+  /// A title as a button or a tab shows it.
+  func shownTitle(_ title: String) -> String { capitalizesTitles ? title.uppercased() : title }
+
   static func of(_ look: ClientLook) -> LookTable {
     switch look {
     case .iOS: iOS
@@ -91,7 +95,7 @@ struct LookTable: Sendable {
     text: TextFont(size: 14),
     // Button and background of AppCompat: 88 × 48, padding 8 and 4 beside insets of 4 and 6.
     button: TextFont(size: 14, weight: .medium), buttonInsets: LayoutSize(width: 24, height: 20),
-    buttonMinimum: LayoutSize(width: 88, height: 48), buttonIsCapitalized: true,
+    buttonMinimum: LayoutSize(width: 88, height: 48), capitalizesTitles: true,
     buttonPlate: Plate(insets: LayoutSize(width: 4, height: 6), radius: 2, border: 0),
     // EditText of AppCompat, whose background is 4 inside its frame; the height is an estimate.
     input: TextFont(size: 18), inputHeight: 45, inputInset: 4, inputError: TextFont(size: 14),

@@ -27,9 +27,7 @@ extension PicturePainter {
     let box = screen.centered(width: Double(width), height: Double(height))
     let radius: Float = isAndroid ? 2 : 14
     let plate = isDark ? Color(hex: isAndroid ? 0x4242_42FF : 0x2C2C_2EFF) : Color(hex: 0xF9F9_F9FF)
-    append(
-      BoxShape(box, .init(topLeft: radius, topRight: radius, bottomLeft: radius, bottomRight: radius)),
-      fill: plate)
+    append(BoxShape(box, .init(all: radius)), fill: plate)
     var text = LayoutRect(x: box.x + padding, y: box.y + padding, width: inner, height: titleHeight)
     append(dialog.title ?? "", title, in: text)
     text.y += titleHeight + gap
