@@ -1,5 +1,5 @@
 /// The system font of a platform, by whose measures text is laid out.
-package enum FontFamily: Sendable, Hashable, CaseIterable {
+enum FontFamily: Sendable, Hashable, CaseIterable {
   /// The system font of iOS, which may not be distributed. Its widths are those of Inter, corrected by what
   /// pictures from phones show, with Apple's tracking; lines have the height that the system font has on
   /// phones.
@@ -11,7 +11,7 @@ package enum FontFamily: Sendable, Hashable, CaseIterable {
 }
 
 /// The weight of text.
-package enum FontWeight: Int, Sendable, Hashable, CaseIterable {
+enum FontWeight: Int, Sendable, Hashable, CaseIterable {
   /// 400
   case regular = 400
   /// 500
@@ -33,15 +33,15 @@ package enum FontWeight: Int, Sendable, Hashable, CaseIterable {
 }
 
 /// The font of a text: its size in points and its weight. The family is that of the typesetter.
-package struct TextFont: Sendable, Hashable {
+struct TextFont: Sendable, Hashable {
   /// In points, before the user's font scale.
-  package var size: Double
-  package var weight: FontWeight
+  var size: Double
+  var weight: FontWeight
   /// The height of a line that a style of the client sets, in points before the font scale; nil for the
   /// font's.
-  package var lineHeight: Double?
+  var lineHeight: Double?
 
-  package init(size: Double, weight: FontWeight = .regular, lineHeight: Double? = nil) {
+  init(size: Double, weight: FontWeight = .regular, lineHeight: Double? = nil) {
     self.size = size
     self.weight = weight
     self.lineHeight = lineHeight

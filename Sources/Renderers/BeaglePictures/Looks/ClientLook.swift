@@ -27,7 +27,7 @@ public enum ClientLook: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The font whose measures text has.
-  package var font: FontFamily {
+  var font: FontFamily {
     switch self {
     case .iOS: .apple
     case .android: .roboto

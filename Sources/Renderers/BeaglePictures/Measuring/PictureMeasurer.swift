@@ -10,7 +10,7 @@ public import BeagleLayout
 /// ```
 public struct PictureMeasurer: Measurer {
   /// Measures and lays out text; the renderer draws with the same.
-  package let typesetter: Typesetter
+  let typesetter: Typesetter
   /// The styles of the theme by name.
   var styles: [String: ThemeStyle] = [:]
   /// The file of an image, whose size an image has by default.

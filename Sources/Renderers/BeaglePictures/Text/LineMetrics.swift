@@ -52,9 +52,6 @@ struct LineMetrics: Sendable {
     ((above + Double(line) * pitch + ascent) * pixels).rounded() / pixels
   }
 
-  /// The top of a line below the top of the block.
-  func top(line: Int) -> Double { line == 0 ? 0 : above + Double(line) * pitch }
-
   /// The number of lines that fit into a height; at least one.
   func lines(fitting height: Double) -> Int {
     guard height < 1e6, pitch > 0 else { return .max }

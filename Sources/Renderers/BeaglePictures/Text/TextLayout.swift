@@ -1,31 +1,29 @@
 /// A text in a frame: its lines with their places in points, from the top left corner of the frame.
-package struct TextLayout: Sendable, Equatable {
+struct TextLayout: Sendable, Equatable {
   /// A line as it is drawn.
-  package struct Line: Sendable, Equatable {
+  struct Line: Sendable, Equatable {
     /// The characters in logical order, with the hyphen or the ellipsis that the line ends in.
-    package var text: String
+    var text: String
     /// The left edge.
-    package var x: Double
+    var x: Double
     /// The baseline, on a pixel.
-    package var baseline: Double
+    var baseline: Double
     /// The measured length: what the line takes in every viewer.
-    package var width: Double
-    /// The top and the height of the line, for decoration behind it.
-    package var (top, height): (Double, Double)
+    var width: Double
   }
 
   /// In order. Empty lines are omitted.
-  package var lines: [Line]
-  /// The size of all lines together, rounded up to pixels. A frame may be smaller or larger.
-  package var (width, height): (Double, Double)
+  var lines: [Line]
+  /// The height of all lines together, rounded up to a pixel. The frame may be smaller or larger.
+  var height: Double
 }
 
 /// How lines that do not fit into a frame are shown.
-package enum TextTruncation: Sendable, Hashable {
-  /// They are drawn nevertheless.
-  case none
+enum TextTruncation: Sendable, Hashable {
   /// They are omitted, and the last one ends in an ellipsis, unless the text has a newline there.
   case tail
+  /// The text is one line, which ends in an ellipsis if it is too long. Only the first paragraph is shown.
+  case lineTail
   /// The text is one line, with an ellipsis in its middle if it is too long.
   case middle
 }

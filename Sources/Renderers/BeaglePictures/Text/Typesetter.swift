@@ -1,24 +1,24 @@
-package import BeagleSchema
+import BeagleSchema
 import LineBreaking
 
 /// Measures and lays out text in points as the phones of a platform do, by tables instead of fonts.
-package struct Typesetter: Sendable, Hashable {
+struct Typesetter: Sendable, Hashable {
   /// The system font and its rules.
-  package let family: FontFamily
+  let family: FontFamily
   /// The pixels per point.
-  package let pixels: Double
+  let pixels: Double
   /// The factor by which the user enlarges text.
-  package let fontScale: Double
+  let fontScale: Double
 
   /// Numbers that are not larger than zero count as 1.
-  package init(_ family: FontFamily = .apple, pixels: Double = 3, fontScale: Double = 1) {
+  init(_ family: FontFamily = .apple, pixels: Double = 3, fontScale: Double = 1) {
     self.family = family
     self.pixels = pixels > 0 && pixels.isFinite ? pixels : 1
     self.fontScale = fontScale > 0 && fontScale.isFinite ? fontScale : 1
   }
 
   /// The width of a text on one line, not rounded.
-  package func width(of text: String, in font: TextFont) -> Double {
+  func width(of text: String, in font: TextFont) -> Double {
     let set = SetText(text, in: font, self)
     return set.width(of: 0..<set.clusters.count)
   }
@@ -27,7 +27,7 @@ package struct Typesetter: Sendable, Hashable {
   ///
   /// Without a width, lines end only at newlines. A width that is not larger than zero means none, as for a
   /// text view of iOS.
-  package func size(
+  func size(
     of text: String, in font: TextFont, width: Double? = nil
   ) -> (width: Double, height: Double) {
     let set = SetText(text, in: font, self)
@@ -42,7 +42,7 @@ package struct Typesetter: Sendable, Hashable {
   }
 
   /// The width of the widest word, rounded up to a pixel.
-  package func minimumWidth(of text: String, in font: TextFont) -> Double {
+  func minimumWidth(of text: String, in font: TextFont) -> Double {
     let measured = SetText(text, in: font, self).measured()
     var breaker = LineBreaker(measured, intoWords: true)
     var widest = 0.0
@@ -51,7 +51,7 @@ package struct Typesetter: Sendable, Hashable {
   }
 
   /// The height of a number of lines, rounded up to a pixel.
-  package func height(lines: Int, in font: TextFont) -> Double { metrics(of: font).height(lines: lines) }
+  func height(lines: Int, in font: TextFont) -> Double { metrics(of: font).height(lines: lines) }
 
   /// The lines of a text in a frame.
   ///
@@ -62,7 +62,7 @@ package struct Typesetter: Sendable, Hashable {
   ///   - height: the height of the frame; nil if it has no limit.
   ///   - alignment: the place of lines that are narrower than the frame.
   ///   - truncation: how lines that do not fit are shown.
-  package func layout(
+  func layout(
     _ text: String, in font: TextFont, width: Double, height: Double? = nil,
     alignment: Text.Alignment = .left, truncation: TextTruncation = .tail
   ) -> TextLayout {
@@ -70,20 +70,18 @@ package struct Typesetter: Sendable, Hashable {
     let limit = height.map { set.metrics.lines(fitting: $0) } ?? .max
     let lines: [SetLine]
     switch truncation {
-    case .none: lines = set.lines(width: width, limit: .max)
     case .tail: lines = set.lines(width: width, limit: limit)
+    case .lineTail: lines = set.lines(width: width, limit: 1)
     case .middle: lines = [set.shortenedInMiddle(to: width)]
     }
     let free = lines.map { alignment.offset(of: $0.width, in: width) }
     return TextLayout(
       lines: lines.indices.compactMap { index in
         if lines[index].text.isEmpty { return nil }
-        let top = set.metrics.top(line: index)
         return TextLayout.Line(
           text: lines[index].text, x: free[index], baseline: set.metrics.baseline(line: index),
-          width: lines[index].width, top: top, height: set.metrics.top(line: index + 1) - top)
+          width: lines[index].width)
       },
-      width: (lines.map(\.width).max() ?? 0).roundedUp(toPixels: pixels),
       height: set.metrics.height(lines: lines.count))
   }
 
