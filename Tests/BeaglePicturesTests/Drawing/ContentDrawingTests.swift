@@ -53,6 +53,17 @@ import Testing
     #expect(android.elements.last?.contains(">BUY<") == true)
   }
 
+  @Test func disabledButtonOfTheWebFadesAsAWhole() throws {
+    func border(_ isEnabled: Bool) throws -> String? {
+      let document = """
+        {"_beagleComponent_": "beagle:button", "text": "", "enabled": \(isEnabled)}
+        """
+      return try DrawnScreen(document, PictureRenderer(.web)).elements.first
+    }
+    #expect(try border(true)?.contains(##"fill="#001b26" fill-opacity="0.8""##) == true)
+    #expect(try border(false)?.contains(##"fill="#001b26" fill-opacity="0.318""##) == true)
+  }
+
   @Test func inputs() throws {
     let empty = try DrawnScreen(
       #"{"_beagleComponent_": "beagle:textInput", "placeholder": "Name"}"#)
@@ -62,6 +73,59 @@ import Testing
     #expect(try invalid.frame(of: "textInput").height == 39)
     let error = try #require(invalid.elements.first { $0.contains("Too short") })
     #expect(error.contains(##"font-size="15" fill="#ff0000""##) && error.contains(#"y="35.333""#))
+  }
+
+  /// TextView.setError shows the message only while the input is focused, in a window over it.
+  @Test func invalidInputOfAndroidHasAnIcon() throws {
+    func input(_ showsError: Bool) throws -> DrawnScreen {
+      try DrawnScreen(
+        """
+        {
+          "_beagleComponent_": "beagle:textInput", "value": "x", "error": "Too short",
+          "showError": \(showsError)
+        }
+        """, PictureRenderer(.android))
+    }
+    let (valid, invalid) = (try input(false), try input(true))
+    #expect(try invalid.frame(of: "textInput").height == valid.frame(of: "textInput").height)
+    #expect(invalid.elements.count == valid.elements.count + 3 && !invalid.svg.contains("Too short"))
+    #expect(invalid.elements.contains { $0.contains(##"fill="#b00020""##) })
+  }
+
+  /// A disabled input of the web looks the same.
+  @Test(arguments: [(ClientLook.iOS, "#8e8e93"), (.web, "#000000")])
+  func disabledInputs(look: ClientLook, color: String) throws {
+    let drawn = try DrawnScreen(
+      #"{"_beagleComponent_": "beagle:textInput", "value": "x", "enabled": false}"#, PictureRenderer(look))
+    #expect(drawn.elements.last?.contains("fill=\"\(color)\">x<") == true)
+  }
+
+  /// In a border of the theme, a text on iOS begins at 7 points, and the input is as much wider.
+  @Test func borderOfTheThemeInsetsTheTextOfAnInput() throws {
+    let document = """
+      {
+        "_beagleComponent_": "beagle:container", "children": [
+          {"_beagleComponent_": "beagle:textInput", "value": "Hana", "styleId": "field"}
+        ], "style": {"flex": {"alignItems": "FLEX_START"}}
+      }
+      """
+    let plain = try DrawnScreen(document)
+    var renderer = PictureRenderer()
+    renderer.styles["field"] = ThemeStyle(borderWidth: 1)
+    let bordered = try DrawnScreen(document, renderer)
+    #expect(bordered.elements.contains { $0.hasPrefix(#"<text x="7" "#) })
+    let wider = try bordered.frame(of: "textInput").width - plain.frame(of: "textInput").width
+    #expect(abs(wider - 14) < 0.01)
+  }
+
+  @Test func passwordOfAFontWithoutSizeIsEmpty() throws {
+    var renderer = PictureRenderer()
+    renderer.styles["none"] = ThemeStyle(fontSize: 0)
+    let drawn = try DrawnScreen(
+      """
+      {"_beagleComponent_": "beagle:textInput", "value": "x", "type": "PASSWORD", "styleId": "none"}
+      """, renderer)
+    #expect(drawn.elements.isEmpty)
   }
 
   @Test func passwordsAreDots() throws {
@@ -106,6 +170,27 @@ import Testing
     #expect(try DrawnScreen(document, renderer).svg.contains(##"height="3" fill="#00aa00""##))
   }
 
+  /// Capitals are wider than the title in the document.
+  @Test func tabsOfAndroidHaveRoomForCapitals() throws {
+    let items = (1...9).map { #"{"title": "minimum \#($0)"}"# }.joined(separator: ",")
+    let document = #"{"_beagleComponent_": "beagle:tabBar", "items": [\#(items)]}"#
+    let drawn = try DrawnScreen(document, PictureRenderer(.android))
+    let typesetter = PictureMeasurer(.android).typesetter
+    let width = typesetter.width(of: "MINIMUM 1", in: TextFont(size: 14, weight: .medium))
+    #expect(try Double(drawn.frame(of: "tab").width) >= width + 24)
+  }
+
+  @Test func tabsOfAndroidWithIconAndTitleAreHigher() throws {
+    func height(_ item: String) throws -> Float {
+      let document = #"{"_beagleComponent_": "beagle:tabBar", "items": [\#(item), {"title": "Two"}]}"#
+      return try DrawnScreen(document, PictureRenderer(.android)).frame(of: "tab").height
+    }
+    let icon = #""icon": {"_beagleImagePath_": "local", "mobileId": "star"}"#
+    #expect(try height(#"{"title": "One"}"#) == 48)
+    #expect(try height(#"{"title": "One", \#(icon)}"#) == 72)
+    #expect(try height("{\(icon)}") == 48)
+  }
+
   @Test func tabsThatDoNotFitKeepTheirSize() throws {
     let items = (1...9).map { #"{"title": "Long title \#($0)"}"# }.joined(separator: ",")
     let drawn = try DrawnScreen(#"{"_beagleComponent_": "beagle:tabBar", "items": [\#(items)]}"#)
@@ -123,6 +208,16 @@ import Testing
     #expect(drawn.elements.map { $0.contains("#ff0000") } == [false, false, true, false])
     // Four dots of 7.5 points, 17.6 apart, in the middle of 300.
     #expect(drawn.elements.first?.contains("M 123.6 9.25H") == true)
+  }
+
+  /// BeaglePageIndicatorView.kt
+  @Test func pageIndicatorOfAndroidIsWhiteAndGray() throws {
+    let document = """
+      {"_beagleComponent_": "beagle:pageIndicator", "numberOfPages": 2, "currentPage": 0}
+      """
+    let drawn = try DrawnScreen(document, PictureRenderer(.android))
+    #expect(
+      zip(drawn.elements, ["#ffffff", "#888888"]).allSatisfy { $0.contains($1) } && drawn.elements.count == 2)
   }
 
   private let file = PictureFile(bytes: [1, 2, 3], mediaType: "image/png", width: 60, height: 30)

@@ -20,7 +20,7 @@ struct PictureBarTitle: PictureContent {
       let inset: Float = painter.showsBackButton ? 72 : 16
       let inner = LayoutRect(
         x: box.x + inset, y: box.y, width: max(0, box.width - inset), height: box.height)
-      return painter.append(title, look.aligned(.left, truncation: .middle), in: inner)
+      return painter.append(title, look.aligned(.left, truncation: .lineTail), in: inner)
     }
     // iOS centres the title in the bar if there is room.
     let bar = painter.scene.nodes[parent].frame
@@ -28,7 +28,7 @@ struct PictureBarTitle: PictureContent {
     let middle = bar.x + bar.width / 2
     let left = min(max(middle - width / 2, box.x), box.x + box.width - width)
     painter.append(
-      title, look.aligned(.center, truncation: .middle),
+      title, look.aligned(.center, truncation: .lineTail),
       in: LayoutRect(x: left, y: box.y, width: width, height: box.height))
   }
 }

@@ -35,10 +35,11 @@ struct PictureButton: PictureContent {
       x: box.x + plate.insets.width, y: box.y + plate.insets.height,
       width: box.width - 2 * plate.insets.width, height: box.height - 2 * plate.insets.height)
     let shape = BoxShape(inner, .init(all: plate.radius))
-    let color = painter.colors.buttonPlate
-    painter.append(shape, fill: isEnabled ? color : color.faded(by: 0.26))
+    let opacity = isEnabled ? 1 : plate.disabledOpacity
+    painter.append(shape, fill: painter.colors.buttonPlate.faded(by: opacity))
     if plate.border > 0 {
-      painter.appendFrame(shape, width: plate.border, color: painter.colors.buttonBorder)
+      let color = painter.colors.buttonBorder.faded(by: opacity)
+      painter.appendFrame(shape, width: plate.border, color: color)
     }
   }
 }

@@ -14,8 +14,9 @@ struct PictureTab: PictureContent {
     let table = measurer.table
     // TabBarUIComponent.swift: a title alone has no minimum width.
     return measurer.line(
-      title, table.tabWidth, inset: title.isEmpty ? 0 : table.tabInset,
-      minimum: icon == nil && !title.isEmpty ? 0 : table.tabMinimum, height: table.tabHeight, in: space)
+      table.shownTitle(title), table.tabWidth, inset: title.isEmpty ? 0 : table.tabInset,
+      minimum: icon == nil && !title.isEmpty ? 0 : table.tabMinimum,
+      height: icon == nil || title.isEmpty ? table.tabHeight : table.tabHeightWithBoth, in: space)
   }
 
   func paint(in box: LayoutRect, of node: SceneNode, with painter: inout PicturePainter) {

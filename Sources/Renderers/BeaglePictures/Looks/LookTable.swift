@@ -3,9 +3,9 @@ import BeagleSchema
 
 /// The fonts and lengths in points that a client and its platform give to components by default.
 ///
-/// The comments name the source: files of the client (beagle-ios 2.1, beagle-android 2.1, beagle-web-react
-/// 2.1), *measured* in reference pictures of the iOS client, or the platform. A theme of an application
-/// changes fonts.
+/// The comments name the source of each value: files of the client (beagle-ios 2.1.3, beagle-android 2.1.2,
+/// beagle-web-react 2.1.0), *measured* in reference pictures of the iOS client, or a resource or class of the
+/// platform. A style of the application's theme changes fonts.
 struct LookTable: Sendable {
   /// The font of texts.
   var text: TextFont
@@ -15,46 +15,57 @@ struct LookTable: Sendable {
   var buttonMinimum: LayoutSize
   /// Whether the titles of buttons and tabs are in capitals.
   var capitalizesTitles = false
-  /// The plate of a button without a style, inside its frame; nil for none.
+  /// The plate of a button whose style draws no box; nil for none.
   var buttonPlate: Plate?
   var input: TextFont
+  /// The height of an input without its error message.
   var inputHeight: Double
-  /// The space left of an input's text.
+  /// The space left of an input's text, and right of it.
   var inputInset = 0.0
-  /// The message below an invalid input.
-  var inputError: TextFont
+  /// The same if a style of the theme draws a border around the input.
+  var borderedInputInset: Double
+  /// The font of the message below an invalid input; nil if the client draws an icon inside the input.
+  var inputError: TextFont?
   var barTitle: TextFont
+  /// Whether a title is in the middle of its bar, not beside the back button.
   var isBarTitleCentered = false
   var barItem: TextFont
   var barHeight: Double
-  /// The space beside the text of an item, both sides together.
+  /// The space beside the text or the image of an item, both sides together.
   var barItemInset: Double
-  /// The side of a bar item that shows an image.
-  var barIcon = 20.0
   /// The font that a tab's width is measured with. On iOS, the title is drawn smaller.
   var tabWidth: TextFont
   /// The fonts of a title without and with an icon.
   var (tabTitle, tabTitleWithIcon): (TextFont, TextFont)
   /// The sides of an icon without and with a title.
   var (tabIcon, tabIconWithTitle): (Double, Double)
+  /// The height of a tab with its indicator.
   var tabHeight: Double
+  /// The height of a tab that has an icon and a title.
+  var tabHeightWithBoth: Double
+  /// The height of the line below the selected tab.
   var tabIndicator: Double
+  /// The space beside a tab's title, both sides together.
   var tabInset: Double
   /// The minimum width of a tab, unless it only has a title.
   var tabMinimum: Double
   var indicatorHeight: Double
-  /// From one dot of a page indicator to the next.
+  /// From the left edge of one dot of a page indicator to that of the next.
   var indicatorPitch: Double
+  /// The diameter of a dot.
   var indicatorDot: Double
   /// The font of the message for an unknown component.
   var unknown: TextFont
 
-  /// A button's background.
+  /// The background and border of a button.
   struct Plate: Sendable {
-    /// Left and right, and above and below.
+    /// The space between the plate and the frame of the button on each side: beside, and above and below.
     var insets: LayoutSize
     var radius: Float
+    /// The width of the border.
     var border: Float
+    /// The opacity of the plate of a disabled button.
+    var disabledOpacity: Double
   }
 
   /// A title as a button or a tab shows it.
@@ -74,152 +85,73 @@ struct LookTable: Sendable {
     // Button+Extensions.swift: the system font size. UIButton adds 6 above and below; measured.
     button: TextFont(size: 14), buttonInsets: LayoutSize(width: 0, height: 12),
     buttonMinimum: LayoutSize(width: 0, height: 29),
-    // A UITextField without a border: the platform's font; the height is measured.
-    input: TextFont(size: 17), inputHeight: 21,
+    // TextInput+Extensions.swift: a UITextField without a border. Its font is UIKit's. The height and the
+    // inset inside a border of the theme are measured.
+    input: TextFont(size: 17), inputHeight: 21, borderedInputInset: 7,
     // TextInput+Extensions.swift.
     inputError: TextFont(size: 15),
-    // UINavigationBar: the platform's; measured.
+    // UINavigationBar of UIKit. The fonts, the height and the margin of 16 beside an item are measured.
     barTitle: TextFont(size: 17, weight: .semibold), isBarTitleCentered: true, barItem: TextFont(size: 17),
     barHeight: 44, barItemInset: 32,
-    // TabBarUIComponent.swift: items of 62 above an indicator of 3. TabBarItemUIComponent.swift: fonts and
-    // icons.
+    // TabBarUIComponent.swift: widths, and items of 62 above an indicator of 3. TabBarItemUIComponent.swift:
+    // fonts and icons.
     tabWidth: TextFont(size: 17), tabTitle: TextFont(size: 16), tabTitleWithIcon: TextFont(size: 14),
-    tabIcon: 35, tabIconWithTitle: 30, tabHeight: 65, tabIndicator: 3, tabInset: 40, tabMinimum: 75,
+    tabIcon: 35, tabIconWithTitle: 30, tabHeight: 65, tabHeightWithBoth: 65, tabIndicator: 3, tabInset: 40,
+    tabMinimum: 75,
     // UIPageControl of iOS 14; measured.
     indicatorHeight: 26, indicatorPitch: 17.6, indicatorDot: 7.5,
-    // ServerDrivenComponent.swift: a UILabel with the platform's font.
+    // ServerDrivenComponent.swift: a UILabel with UIKit's font.
     unknown: TextFont(size: 17))
 
   private static let android = LookTable(
-    // ViewFactory.kt: TextAppearance.Small of the platform.
+    // ViewFactory.kt: textAppearanceSmall; AOSP, styles_material.xml.
     text: TextFont(size: 14),
-    // Button and background of AppCompat: 88 × 48, padding 8 and 4 beside insets of 4 and 6.
+    // ViewFactory.kt: AppCompatButton. AppCompat, styles_base.xml: 88 × 48; styles_base_text.xml: the font.
+    // dimens.xml: padding 8 and 4, beside insets of 4 and 6, the radius and the opacity.
     button: TextFont(size: 14, weight: .medium), buttonInsets: LayoutSize(width: 24, height: 20),
     buttonMinimum: LayoutSize(width: 88, height: 48), capitalizesTitles: true,
-    buttonPlate: Plate(insets: LayoutSize(width: 4, height: 6), radius: 2, border: 0),
-    // EditText of AppCompat, whose background is 4 inside its frame; the height is an estimate.
-    input: TextFont(size: 18), inputHeight: 45, inputInset: 4, inputError: TextFont(size: 14),
-    // Toolbar of AppCompat.
+    buttonPlate: Plate(insets: LayoutSize(width: 4, height: 6), radius: 2, border: 0, disabledOpacity: 0.26),
+    // ViewFactory.kt: AppCompatEditText with textAppearanceMediumInverse. AppCompat, dimens.xml: the inset of
+    // its background. The height is an estimate: a line between insets of 10 and 7, and the padding.
+    input: TextFont(size: 18), inputHeight: 45, inputInset: 4, borderedInputInset: 4,
+    // TextInput.kt: TextView.setError, which shows the message only in a window over the focused input.
+    inputError: nil,
+    // AppCompat, Toolbar: the title, the font of menu items, and the height. An action button has padding of
+    // 12, so an image of 24 is 48 wide.
     barTitle: TextFont(size: 20, weight: .medium), barItem: TextFont(size: 14, weight: .medium),
-    barHeight: 56, barItemInset: 28, barIcon: 24,
-    // TabLayout of Material Components.
+    barHeight: 56, barItemInset: 24,
+    // Material Components 1.2.1, TabLayout: the styles of its tabs, and its default heights.
     tabWidth: TextFont(size: 14, weight: .medium), tabTitle: TextFont(size: 14, weight: .medium),
     tabTitleWithIcon: TextFont(size: 14, weight: .medium), tabIcon: 24, tabIconWithTitle: 24, tabHeight: 48,
-    tabIndicator: 2, tabInset: 24, tabMinimum: 0,
+    tabHeightWithBoth: 72, tabIndicator: 2, tabInset: 24, tabMinimum: 0,
     // BeaglePageIndicatorView.kt: radius 6, gap 6.
     indicatorHeight: 25, indicatorPitch: 18, indicatorDot: 12,
-    // UndefinedWidget.kt: a text.
+    // UndefinedWidget.kt: a TextView with the platform's font.
     unknown: TextFont(size: 14))
 
   private static let web = LookTable(
-    // A paragraph in the browser's font size.
+    // BeagleText/styled.ts: a paragraph in the browser's font size.
     text: TextFont(size: 16),
-    // BeagleButton/styled.ts: padding 16, line height 34 in a border of 1, radius 5.
-    button: TextFont(size: 13.333), buttonInsets: LayoutSize(width: 34, height: 20),
-    buttonMinimum: LayoutSize(width: 72, height: 36),
-    buttonPlate: Plate(insets: .zero, radius: 5, border: 1),
-    // An input of the browser. BeagleInput/index.tsx: a message of 0.8 rem.
-    input: TextFont(size: 13.333), inputHeight: 21, inputInset: 4, inputError: TextFont(size: 12.8),
-    // The client has no navigation bar; a heading of the browser.
+    // BeagleButton/styled.ts: padding 16, minimum 70 and line height 34, in a border of 1 with radius 5, and
+    // the opacity. The font size is the browser's.
+    button: TextFont(size: 13.333), buttonInsets: LayoutSize(width: 34, height: 2),
+    buttonMinimum: LayoutSize(width: 70, height: 36),
+    buttonPlate: Plate(insets: .zero, radius: 5, border: 1, disabledOpacity: 0.4),
+    // An input of the browser: a border of 2 and padding of 2. A border of the theme is outside its box.
+    input: TextFont(size: 13.333), inputHeight: 21, inputInset: 4, borderedInputInset: 2,
+    // BeagleInput/index.tsx: 0.8 rem.
+    inputError: TextFont(size: 12.8),
+    // The client draws no navigation bar. These are those of a heading (h3) and of text of the browser, in a
+    // bar as on Android.
     barTitle: TextFont(size: 18.72, weight: .bold), barItem: TextFont(size: 16), barHeight: 56,
     barItemInset: 20,
-    // BeagleTabBar/styled.ts: an indicator of 2, margins of 10.
+    // BeagleTabBar/styled.ts: an indicator of 2, margins of 10 and a minimum of 20. The sizes of icons and
+    // the heights, which depend on the image in the client, are estimates.
     tabWidth: TextFont(size: 16), tabTitle: TextFont(size: 16), tabTitleWithIcon: TextFont(size: 16),
-    tabIcon: 24, tabIconWithTitle: 24, tabHeight: 40, tabIndicator: 2, tabInset: 20, tabMinimum: 40,
-    // The client draws no page indicator; that of Android.
+    tabIcon: 24, tabIconWithTitle: 24, tabHeight: 40, tabHeightWithBoth: 48, tabIndicator: 2, tabInset: 20,
+    tabMinimum: 40,
+    // The client draws no page indicator; these are those of Android.
     indicatorHeight: 25, indicatorPitch: 18, indicatorDot: 12,
+    // The client draws no unknown components; the font is that of texts.
     unknown: TextFont(size: 16))
-}
-
-/// The colours that a client and its platform give to components by default. A theme of an application and
-/// the styles of a document override them.
-struct LookColors: Sendable {
-  var background: Color
-  var text: Color
-  var buttonText: Color
-  var buttonPlate: Color
-  var buttonBorder: Color
-  var disabledText: Color
-  var inputText: Color
-  var placeholder: Color
-  /// The line below an input or its border; nil for none.
-  var inputLine: Color?
-  var error: Color
-  var barTitle: Color
-  var barItem: Color
-  var (tab, unselectedTab): (Color, Color)
-  var tabIndicator: Color
-  var (dot, otherDot): (Color, Color)
-
-  static func of(_ look: ClientLook, _ appearance: PictureAppearance) -> LookColors {
-    switch (look, appearance) {
-    case (.iOS, .light):
-      .iOS(
-        text: .black, background: .white, tint: Color(hex: 0x007A_FFFF),
-        placeholder: Color(hex: 0x3C3C_434D))
-    case (.iOS, .dark):
-      .iOS(
-        text: .white, background: .black, tint: Color(hex: 0x0A84_FFFF),
-        placeholder: Color(hex: 0xEBEB_F54D))
-    case (.android, .light): androidLight
-    case (.android, .dark): androidDark
-    case (.web, _): web
-    }
-  }
-
-  /// UIKit's label, systemBackground, systemBlue, placeholderText and systemGray. The client itself chooses
-  /// red for errors (TextInput+Extensions.swift), black for tabs in both appearances
-  /// (TabBarUIComponent.swift) and the greys of the page indicator (PageIndicator+Extensions.swift).
-  private static func iOS(text: Color, background: Color, tint: Color, placeholder: Color) -> LookColors {
-    LookColors(
-      background: background, text: text, buttonText: tint, buttonPlate: .clear, buttonBorder: .clear,
-      disabledText: Color(hex: 0x8E8E_93FF), inputText: text, placeholder: placeholder, inputLine: nil,
-      error: Color(hex: 0xFF00_00FF), barTitle: text, barItem: tint, tab: .black, unselectedTab: .black,
-      tabIndicator: .black, dot: Color(hex: 0x8080_80FF), otherDot: Color(hex: 0xD3D3_D3FF))
-  }
-
-  /// Theme.AppCompat.Light: primary text is black with 87 %, secondary with 54 %, a hint with 38 %.
-  private static let androidLight = LookColors(
-    background: Color(hex: 0xFAFA_FAFF), text: Color(hex: 0x0000_008A), buttonText: Color(hex: 0x0000_00DE),
-    buttonPlate: Color(hex: 0xD6D7_D7FF), buttonBorder: .clear, disabledText: Color(hex: 0x0000_0039),
-    inputText: Color(hex: 0x0000_00DE), placeholder: Color(hex: 0x0000_0061),
-    inputLine: Color(hex: 0x0000_008A), error: Color(hex: 0xB000_20FF), barTitle: Color(hex: 0x0000_00DE),
-    barItem: Color(hex: 0x0000_00DE), tab: Color(hex: 0x0000_00DE), unselectedTab: Color(hex: 0x0000_008A),
-    tabIndicator: Color(hex: 0x0085_77FF), dot: Color(hex: 0x8888_88FF), otherDot: .white)
-
-  /// Theme.AppCompat: secondary text is white with 70 %, a hint with 50 %.
-  private static let androidDark = LookColors(
-    background: Color(hex: 0x3030_30FF), text: Color(hex: 0xFFFF_FFB3), buttonText: .white,
-    buttonPlate: Color(hex: 0x5A59_5BFF), buttonBorder: .clear, disabledText: Color(hex: 0xFFFF_FF4D),
-    inputText: .white, placeholder: Color(hex: 0xFFFF_FF80), inputLine: Color(hex: 0xFFFF_FFB3),
-    error: Color(hex: 0xCF66_79FF), barTitle: .white, barItem: .white, tab: .white,
-    unselectedTab: Color(hex: 0xFFFF_FFB3), tabIndicator: Color(hex: 0x80CB_C4FF),
-    dot: Color(hex: 0x8888_88FF), otherDot: .white)
-
-  /// BeagleButton/styled.ts, BeagleInput/styled.ts, BeagleTabBar/styled.ts; black on white, as pages without
-  /// a colour scheme are.
-  private static let web = LookColors(
-    background: .white, text: .black, buttonText: .black, buttonPlate: .clear,
-    buttonBorder: Color(hex: 0x001B_26CC), disabledText: Color(hex: 0x0000_0066), inputText: .black,
-    placeholder: Color(hex: 0x7575_75FF), inputLine: Color(hex: 0x7676_76FF), error: Color(hex: 0xFF00_00FF),
-    barTitle: .black, barItem: .black, tab: .black, unselectedTab: .black,
-    tabIndicator: Color(hex: 0x001B_26FF), dot: Color(hex: 0x8888_88FF), otherDot: Color(hex: 0xD3D3_D3FF))
-}
-
-extension Color {
-  static let black = Color(hex: 0xFF)
-  static let white = Color(hex: 0xFFFF_FFFF)
-  static let clear = Color(hex: 0)
-
-  /// `0xRRGGBBAA`
-  init(hex: UInt32) {
-    self.init(
-      red: UInt8(truncatingIfNeeded: hex >> 24), green: UInt8(truncatingIfNeeded: hex >> 16),
-      blue: UInt8(truncatingIfNeeded: hex >> 8), alpha: UInt8(truncatingIfNeeded: hex))
-  }
-
-  /// Half of its opacity or another share.
-  func faded(by share: Double) -> Color {
-    Color(red: red, green: green, blue: blue, alpha: UInt8(Double(alpha) * share))
-  }
 }
