@@ -210,6 +210,15 @@ import Testing
     #expect(drawn.elements.first?.contains("M 123.6 9.25H") == true)
   }
 
+  @Test(arguments: ClientLook.allCases) func pageIndicatorWithoutPagesIsEmpty(look: ClientLook) throws {
+    for count in [0, -3] {
+      let document = """
+        {"_beagleComponent_": "beagle:pageIndicator", "numberOfPages": \(count), "currentPage": 0}
+        """
+      #expect(try DrawnScreen(document, PictureRenderer(look)).elements.isEmpty)
+    }
+  }
+
   /// BeaglePageIndicatorView.kt
   @Test func pageIndicatorOfAndroidIsWhiteAndGray() throws {
     let document = """
