@@ -51,7 +51,7 @@ public struct PictureMeasurer: Measurer {
     content.inPicture(style: nil, icon: nil).size(in: space, self)
   }
 
-  public func size(of node: SceneNode, in space: MeasureRequest) -> LayoutSize {
+  public func size(ofNode node: SceneNode, in space: MeasureRequest) -> LayoutSize {
     content(of: node).size(in: space, self)
   }
 

@@ -18,7 +18,7 @@ public protocol Measurer: Sendable {
 
   /// Returns the size in points of a leaf, like ``size(of:in:)``, by its style and icon as well. The node has
   /// no frame yet.
-  func size(of node: SceneNode, in space: MeasureRequest) -> LayoutSize
+  func size(ofNode node: SceneNode, in space: MeasureRequest) -> LayoutSize
 
   /// Returns the space that a border of this width (points) takes up on each side. On phones, borders are
   /// drawn inside the box and take up no space.
@@ -50,7 +50,7 @@ public protocol Measurer: Sendable {
 
 extension Measurer {
   /// The size of its content: neither style nor icon matters.
-  public func size(of node: SceneNode, in space: MeasureRequest) -> LayoutSize {
+  public func size(ofNode node: SceneNode, in space: MeasureRequest) -> LayoutSize {
     size(of: node.content, in: space)
   }
 

@@ -291,7 +291,7 @@ struct LiveTree: Sendable {
     ) { node, space in
       let leaf = nodes[slot: node.slot]
       if case .box = leaf.content { return .zero }
-      return measurer.size(of: leaf, in: space)
+      return measurer.size(ofNode: leaf, in: space)
     }
   }
 
