@@ -41,6 +41,20 @@ import Testing
     #expect(!second.contains(">One<"))
   }
 
+  @Test func pageShowsProblemsOfTheDocument() async throws {
+    let picture = try BrowserPicture(on: .iphone16, theme: .light)
+    let builder = SceneBuilder(measurer: TerminalRenderer().measurer, width: 640)
+    let session = BeagleSession(builder, dependencies: BeagleDependencies())
+    picture.follow(session)
+    session.send(.open(.local(try ScreenDocument(reading: Array(Self.screen.utf8)).screen)))
+    picture.show(problem: "line 3: unexpected \"b\"")
+    let url = picture.url
+    try await onThread {
+      var browser = try PreviewBrowser(url)
+      while try browser.event("notes")["error"] != "line 3: unexpected \"b\"" {}
+    }
+  }
+
   @Test func browserNeedsATerminal() async {
     let printed = await beagle("browse", "--browser", "--linear")
     #expect(printed.exitCode == 2)

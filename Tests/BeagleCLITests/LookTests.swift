@@ -30,13 +30,20 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--device", "pixel-9"], "Roboto"), (["--look", "android"], "Roboto"), (["--look", "web"], "Arial, &"),
+    (["--device", "pixel-9"], "Roboto"), (["--look", "android"], "Roboto"),
+    (["--look", "web"], "Arial, 'Liberation Sans'"),
     (["--device", "iphone-16", "--as", "android-2.1"], "Roboto"), (["--look", "ios"], "-apple-system"),
   ])
   func platform(arguments: [String], font: String) async {
     let printed = await beagle(["render", "-", "--format", "svg"] + arguments, input: Self.text)
-    let found = printed.output.contains("font-family: \(font.replacing("&", with: "\"Liberation"))")
+    let found = printed.output.contains("font-family=\"\(font)")
     #expect(found, "\(printed.output) \(printed.errors)")
+  }
+
+  @Test func fontScaleKeepsTheScreen() async {
+    let large = await svg("--look", "phone", "--width", "20", "--font-scale", "2")
+    #expect(large.contains(#"viewBox="0 0 160 "#) && large.contains(#"font-size="32""#))
+    #expect(await svg("--device", "iphone-16", "--height", "60").contains(#"viewBox="0 0 393 960""#))
   }
 
   @Test func aPhoneIsLightUnlessAskedOtherwise() async {
@@ -46,12 +53,16 @@ import Testing
 
   @Test func themeColorsReachPhones() async throws {
     let file = try TemporaryFile(
-      ##"{"light": {"colors": {"accent": "#112233", "background": "#FAFAF0"}}}"##)
+      ##"{"light": {"colors": {"accent": "#112233", "background": "#FAFAF0", "error": "#FF8800"}}}"##)
     let button = #"{"_beagleComponent_": "beagle:button", "text": "Buy"}"#
     let printed = await beagle(
       "render", "-", "--format", "svg", "--look", "phone", "--theme", file.path, input: button)
     #expect(printed.output.contains(##"height="852" fill="#fafaf0""##))
     #expect(printed.output.contains(##"fill="#112233">Buy"##))
+    let input = #"{"_beagleComponent_": "beagle:textInput", "error": "Wrong", "showError": true}"#
+    let invalid = await beagle(
+      "render", "-", "--format", "svg", "--look", "phone", "--theme", file.path, input: input)
+    #expect(invalid.output.contains(##"fill="#ff8800">Wrong"##))
   }
 
   @Test func lookNeedsMarkup() async {

@@ -48,7 +48,7 @@ import Testing
         guard let name = try type.wholeMatch(in: line)?.output.1 else { continue }
         count += 1
         let isDocumented = words.contains(String(name))
-        #expect(isDocumented, "nobody is told of \(module).\(name)")
+        #expect(isDocumented, "no page names \(module).\(name)")
       }
     }
     #expect(count > 150)

@@ -135,6 +135,41 @@ import Testing
     #expect(!drawn.svg.contains("hunter2"))
   }
 
+  @Test func longTitlesOfButtons() throws {
+    let document = """
+      {"_beagleComponent_": "beagle:button", "text": "A title that is longer than its button",
+      "style": {"size": {"width": {"value": 120, "type": "REAL"}}}}
+      """
+    #expect(try DrawnScreen(document).elements.last?.contains("\u{2026}") == true)
+    let android = try DrawnScreen(document, PictureRenderer(.android))
+    let lines = android.elements.filter { $0.hasPrefix("<text") }
+    #expect(lines.count > 2 && !android.svg.contains("\u{2026}"))
+    #expect(try android.frame(of: "button").height > 60)
+    let web = try DrawnScreen(document, PictureRenderer(.web))
+    #expect(web.elements.last?.contains(">A title that is longer than its button<") == true)
+  }
+
+  /// Positions on thirds of a point are not exact.
+  @Test func measuredTextIsNotShortened() throws {
+    let texts = (1...40).map { number in
+      """
+      {"_beagleComponent_": "beagle:container",
+      "style": {"flex": {"flexDirection": "ROW", "justifyContent": "SPACE_BETWEEN", "flexWrap": "WRAP"}},
+      "children": [
+        {"_beagleComponent_": "beagle:text", "text": "\(String(repeating: "i", count: number))"},
+        {"_beagleComponent_": "beagle:text", "text": "\(number).6 of 5"}]}
+      """
+    }
+    let document = """
+      {"_beagleComponent_": "beagle:container", "children": [\(texts.joined(separator: ","))],
+      "style": {"padding": {"horizontal": {"value": 8, "type": "REAL"}}}}
+      """
+    for width: Float in [393, 375, 402, 430, 440] {
+      let drawn = try DrawnScreen(document, width: width, height: 1_000)
+      #expect(!drawn.svg.contains("\u{2026}"), "\(width)")
+    }
+  }
+
   @Test func navigationBar() throws {
     let document = """
       {

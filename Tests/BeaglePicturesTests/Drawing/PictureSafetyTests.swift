@@ -63,4 +63,35 @@ import Testing
     _ = try XMLElements(of: drawn.svg)
     #expect(!drawn.svg.contains("inf") && !drawn.svg.contains("nan") && !drawn.svg.contains("e+"))
   }
+
+  @Test(arguments: ClientLook.allCases)
+  func rowsOfAnyWidthAreDrawnAsFarAsTheyAreVisible(look: ClientLook) throws {
+    for width in ["1e30", "1e20", "1e10", "2e6", "0", "-5"] {
+      let style = #""style": {"size": {"width": {"value": \#(width), "type": "REAL"}}}"#
+      let document = #"""
+        {"_beagleComponent_": "beagle:container", "children": [
+          {"_beagleComponent_": "beagle:pageIndicator", "numberOfPages": 1000000000, "currentPage": 2,
+            \#(style)},
+          {"_beagleComponent_": "beagle:textInput", "type": "PASSWORD", "value": "secret", \#(style)}]}
+        """#
+      #expect(try DrawnScreen(document, PictureRenderer(look)).elements.count < 100)
+    }
+  }
+
+  @Test func tinyFontsAreDrawn() throws {
+    var renderer = PictureRenderer()
+    for size in [1e-300, 1e-30, 1e-18, 1e-6] {
+      renderer.styles["s"] = ThemeStyle(fontSize: size, lineHeight: 20)
+      renderer.styles["t"] = ThemeStyle(lineHeight: size)
+      for id in ["s", "t"] {
+        let document = #"""
+          {"_beagleComponent_": "beagle:container", "children": [
+            {"_beagleComponent_": "beagle:textInput", "type": "PASSWORD", "value": "ab", "styleId": "\#(id)"},
+            {"_beagleComponent_": "beagle:text", "text": "one two\nthree", "styleId": "\#(id)"},
+            {"_beagleComponent_": "beagle:button", "text": "one", "styleId": "\#(id)"}]}
+          """#
+        _ = try XMLElements(of: try DrawnScreen(document, renderer).svg)
+      }
+    }
+  }
 }

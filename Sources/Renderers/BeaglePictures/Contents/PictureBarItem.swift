@@ -23,7 +23,8 @@ struct PictureBarItem: PictureContent {
       let frame = LayoutRect(
         x: box.x + Float(table.barItemInset / 2), y: box.y + (box.height - Float(file.height)) / 2,
         width: Float(file.width), height: Float(file.height))
-      return painter.paint(file, in: frame.moved(toPixels: painter.typesetter.pixels))
+      return painter.paint(
+        file, of: .local(icon), in: frame.moved(toPixels: painter.typesetter.pixels))
     }
     let look = TextLook(table.barItem, style?.textColor ?? painter.colors.barItem, style: style)
     painter.append(text, look.aligned(.center, truncation: .middle).centered, in: box)

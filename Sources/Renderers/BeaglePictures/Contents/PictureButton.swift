@@ -10,24 +10,42 @@ struct PictureButton: PictureContent {
   let style: ThemeStyle?
 
   func size(in space: MeasureRequest, _ measurer: PictureMeasurer) -> LayoutSize {
-    let table = measurer.table
-    let font = table.button.styled(style)
-    let height = measurer.typesetter.height(lines: 1, in: font) + Double(table.buttonInsets.height)
+    let (table, typesetter) = (measurer.table, measurer.typesetter)
+    let (font, text) = (table.button.styled(style), table.shownTitle(title))
+    let insets = table.buttonInsets
+    var height = typesetter.height(lines: 1, in: font)
+    if table.longButtonTitle == .wrapped, let width = space.width.points, width > insets.width {
+      height = typesetter.size(of: text, in: font, width: Double(width - insets.width)).height
+    }
     return measurer.line(
-      table.shownTitle(title), font, inset: Double(table.buttonInsets.width),
-      minimum: Double(table.buttonMinimum.width), height: max(height, Double(table.buttonMinimum.height)),
-      in: space)
+      text, font, inset: Double(insets.width), minimum: Double(table.buttonMinimum.width),
+      height: max(height + Double(insets.height), Double(table.buttonMinimum.height)), in: space)
   }
 
   func paint(in box: LayoutRect, of node: SceneNode, with painter: inout PicturePainter) {
-    if !hasBox, let plate = painter.table.buttonPlate { paint(plate, in: box, with: &painter) }
+    let table = painter.table
+    if !hasBox, let plate = table.buttonPlate { paint(plate, in: box, with: &painter) }
     let colors = painter.colors
     let color =
       isEnabled
       ? style?.textColor ?? colors.buttonText : style?.disabledColor ?? colors.disabledText
-    let look = TextLook(painter.table.button, color, style: style)
+    let look = TextLook(table.button, color, style: style)
+    let text = table.shownTitle(title)
+    var room = box
+    switch table.longButtonTitle {
+    case .shortened: break
+    case .wrapped:
+      room = box.centered(
+        width: Double(max(0, box.width - table.buttonInsets.width)), height: Double(box.height))
+    case .whole:
+      room = box.centered(
+        width: max(painter.typesetter.width(of: text, in: look.font), Double(box.width)),
+        height: Double(box.height))
+    }
     painter.append(
-      painter.table.shownTitle(title), look.aligned(.center, truncation: .middle).centered, in: box)
+      text,
+      look.aligned(.center, truncation: table.longButtonTitle == .wrapped ? .tail : .middle).centered,
+      in: room)
   }
 
   private func paint(_ plate: LookTable.Plate, in box: LayoutRect, with painter: inout PicturePainter) {

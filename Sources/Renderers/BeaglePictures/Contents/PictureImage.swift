@@ -27,7 +27,7 @@ struct PictureImage: PictureContent {
       }
     let isInside = inner.intersection(frame) == frame
     if !isInside { painter.openGroup(clippedTo: BoxShape(inner)) }
-    painter.paint(file, in: frame)
+    painter.paint(file, of: image.source, in: frame)
     if !isInside { painter.closeGroup() }
   }
 }

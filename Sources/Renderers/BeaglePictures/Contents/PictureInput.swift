@@ -84,8 +84,8 @@ struct PictureInput: PictureContent {
   private func paintBullets(_ look: TextLook, in field: LayoutRect, with painter: inout PicturePainter) {
     let size = painter.typesetter.size(of: look.font)
     let (pitch, side) = (Float(size * 0.6), Float(size * 0.43))
-    guard pitch > 0 else { return }
-    for bullet in 0..<min(text.count, Int(field.width / pitch) + 1) {
+    let shown = min(text.count, pitch > 0 ? Int(min(max(0, field.width / pitch), 1e6)) + 1 : 0)
+    for bullet in painter.visible(shown, from: field.x, pitch: pitch) {
       let frame = LayoutRect(
         x: field.x + pitch * Float(bullet) + (pitch - side) / 2, y: field.y + (field.height - side) / 2,
         width: side, height: side)

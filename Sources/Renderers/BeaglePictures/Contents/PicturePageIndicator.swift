@@ -16,10 +16,10 @@ struct PicturePageIndicator: PictureContent {
 
   func paint(in box: LayoutRect, of node: SceneNode, with painter: inout PicturePainter) {
     let (pitch, side) = (Float(painter.table.indicatorPitch), Float(painter.table.indicatorDot))
-    // Dots beyond the width of a phone are not visible.
-    let shown = min(count, max(0, Int(box.width / pitch) + 2))
+    // A row is not longer than its box.
+    let shown = min(max(0, count), Int(min(max(0, box.width / pitch), 1e6)) + 2)
     let start = box.x + (box.width - pitch * Float(shown - 1) - side) / 2
-    for dot in 0..<max(0, shown) {
+    for dot in painter.visible(shown, from: start, pitch: pitch) {
       let frame = LayoutRect(
         x: start + pitch * Float(dot), y: box.y + (box.height - side) / 2, width: side, height: side)
       let color =

@@ -53,7 +53,7 @@ struct PictureTab: PictureContent {
     }
     frame = frame.moved(toPixels: painter.typesetter.pixels)
     if let file = painter.renderer.file(.local(icon)) {
-      painter.paint(file, in: file.frame(fitting: frame))
+      painter.paint(file, of: .local(icon), in: file.frame(fitting: frame))
     } else {
       painter.paintPlaceholder("", in: frame)
     }

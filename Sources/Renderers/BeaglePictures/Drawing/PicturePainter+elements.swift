@@ -15,11 +15,12 @@ extension PicturePainter {
     output.append("\"")
     output.append("width", Double(scene.size.width))
     output.append("height", Double(scene.size.height))
-    output.append(">\n<title>")
-    output.append(text: title)
-    output.append("</title>\n<style>\ntext { white-space: pre; unicode-bidi: plaintext; font-family: ")
+    // Several pictures in one document may have several fonts, which a style element could not give them.
+    output.append(" font-family=\"")
     output.append(renderer.look.fontNames)
-    output.append(" }\n</style>\n")
+    output.append("\">\n<title>")
+    output.append(text: title)
+    output.append("</title>\n<style>\ntext { white-space: pre; unicode-bidi: plaintext }\n</style>\n")
   }
 
   /// A filled box.
@@ -87,5 +88,15 @@ extension PicturePainter {
       output.draw("L", x + 10 * across, y + 10 * down)
     }
     output.append("\"/>\n")
+  }
+}
+
+extension PicturePainter {
+  /// The indices of the marks in a row that are in the picture, by the left edge of the first one.
+  func visible(_ count: Int, from start: Float, pitch: Float) -> Range<Int> {
+    guard count > 0, pitch > 0.01 else { return 0..<0 }
+    let first = min(max(0, (-start / pitch - 1).rounded(.down)), Float(count))
+    let end = min(max(first, ((scene.size.width - start) / pitch + 1).rounded(.up)), Float(count))
+    return Int(first)..<min(count, Int(end))
   }
 }

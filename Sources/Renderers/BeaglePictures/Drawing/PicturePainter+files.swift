@@ -4,14 +4,14 @@ import BeagleSchema
 
 extension PicturePainter {
   /// Draws an image file. Its bytes are written once, even if several images show it.
-  mutating func paint(_ file: PictureFile, in frame: LayoutRect) {
+  mutating func paint(_ file: PictureFile, of source: SceneImage.Source, in frame: LayoutRect) {
     guard file.width > 0, file.height > 0, !frame.isEmpty else { return }
     let number: Int
-    if let known = fileNumbers[file] {
+    if let known = fileNumbers[source.key] {
       number = known
     } else {
       number = fileNumbers.count + 1
-      fileNumbers[file] = number
+      fileNumbers[source.key] = number
       output.append("<defs><image id=\"")
       append(id: "i", number)
       output.append("\" preserveAspectRatio=\"none\"")
@@ -34,5 +34,16 @@ extension PicturePainter {
     output.append(" ")
     output.append(Double(frame.height) / file.height)
     output.append(")\"/>\n")
+  }
+}
+
+extension SceneImage.Source {
+  /// Names the file. Files themselves are too long to be looked up for each image.
+  fileprivate var key: String {
+    switch self {
+    case .local(let name): "local \(name)"
+    case .remote(let url, let placeholder): "remote \(url) \(placeholder ?? "")"
+    case .missing: ""
+    }
   }
 }

@@ -19,8 +19,8 @@ struct PicturePainter {
   var showsBackButton = false
   /// What was written so far.
   var output = MarkupText()
-  /// The numbers of the files that were written, for their ids.
-  var fileNumbers: [PictureFile: Int] = [:]
+  /// The numbers of the files that were written, for their ids, by source.
+  var fileNumbers: [String: Int] = [:]
   /// The number of groups with a clip path so far, for their ids.
   var clipCount = 0
   /// The ancestors of the current node that clip, scroll or have a border over their children, outermost

@@ -30,6 +30,10 @@ public struct PictureRenderer: Sendable {
   public var textColor: Color?
   /// The colour of buttons, bar items and tab indicators without one; nil for the platform's.
   public var accent: Color?
+  /// The colour of the message of an invalid input; nil for the platform's.
+  public var error: Color?
+  /// The colour of placeholders and disabled controls; nil for the platform's.
+  public var muted: Color?
   /// The file of an image; nil if it is missing. Called when a scene is measured and drawn, on any thread.
   public var file: @Sendable (SceneImage.Source) -> PictureFile? = { _ in nil }
 
@@ -151,6 +155,8 @@ public struct PictureRenderer: Sendable {
     if let background { colors.background = background }
     if let textColor { colors.use(text: textColor) }
     if let accent { colors.use(accent: accent) }
+    if let error { colors.error = error }
+    if let muted { (colors.placeholder, colors.disabledText) = (muted, muted) }
     return colors
   }
 }

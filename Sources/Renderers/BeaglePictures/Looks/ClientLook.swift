@@ -42,9 +42,9 @@ public enum ClientLook: String, Sendable, Hashable, CaseIterable {
   /// The names of the font in viewers, with fonts of similar shapes, as in CSS.
   var fontNames: StaticString {
     switch self {
-    case .iOS: "-apple-system, \"SF Pro Text\", Inter, \"Helvetica Neue\", Arial, sans-serif"
-    case .android: "Roboto, \"Noto Sans\", Arial, sans-serif"
-    case .web: "Arial, \"Liberation Sans\", sans-serif"
+    case .iOS: "-apple-system, 'SF Pro Text', Inter, 'Helvetica Neue', Arial, sans-serif"
+    case .android: "Roboto, 'Noto Sans', Arial, sans-serif"
+    case .web: "Arial, 'Liberation Sans', sans-serif"
     }
   }
 

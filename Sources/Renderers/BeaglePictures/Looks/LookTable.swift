@@ -13,6 +13,9 @@ struct LookTable: Sendable {
   /// The space left and right, and above and below a button's title, together.
   var buttonInsets: LayoutSize
   var buttonMinimum: LayoutSize
+  /// How a button shows a title that is longer than its box: UIButton shortens it in its middle, a TextView
+  /// of Android wraps it, and BeagleButton/styled.ts does neither.
+  var longButtonTitle: LongTitle
   /// Whether the titles of buttons and tabs are in capitals.
   var capitalizesTitles = false
   /// The plate of a button whose style draws no box; nil for none.
@@ -57,6 +60,10 @@ struct LookTable: Sendable {
   /// The font of the message for an unknown component.
   var unknown: TextFont
 
+  enum LongTitle: Sendable {
+    case shortened, wrapped, whole
+  }
+
   /// The background and border of a button.
   struct Plate: Sendable {
     /// The space between the plate and the frame of the button on each side: beside, and above and below.
@@ -84,7 +91,7 @@ struct LookTable: Sendable {
     text: TextFont(size: 16),
     // Button+Extensions.swift: the system font size. UIButton adds 6 above and below; measured.
     button: TextFont(size: 14), buttonInsets: LayoutSize(width: 0, height: 12),
-    buttonMinimum: LayoutSize(width: 0, height: 29),
+    buttonMinimum: LayoutSize(width: 0, height: 29), longButtonTitle: .shortened,
     // TextInput+Extensions.swift: a UITextField without a border. Its font is UIKit's. The height and the
     // inset inside a border of the theme are measured.
     input: TextFont(size: 17), inputHeight: 21, borderedInputInset: 7,
@@ -109,7 +116,7 @@ struct LookTable: Sendable {
     // ViewFactory.kt: AppCompatButton. AppCompat, styles_base.xml: 88 × 48; styles_base_text.xml: the font.
     // dimens.xml: padding 8 and 4, beside insets of 4 and 6, the radius and the opacity.
     button: TextFont(size: 14, weight: .medium), buttonInsets: LayoutSize(width: 24, height: 20),
-    buttonMinimum: LayoutSize(width: 88, height: 48), capitalizesTitles: true,
+    buttonMinimum: LayoutSize(width: 88, height: 48), longButtonTitle: .wrapped, capitalizesTitles: true,
     buttonPlate: Plate(insets: LayoutSize(width: 4, height: 6), radius: 2, border: 0, disabledOpacity: 0.26),
     // ViewFactory.kt: AppCompatEditText with textAppearanceMediumInverse. AppCompat, dimens.xml: the inset of
     // its background. The height is an estimate: a line between insets of 10 and 7, and the padding.
@@ -135,7 +142,7 @@ struct LookTable: Sendable {
     // BeagleButton/styled.ts: padding 16, minimum 70 and line height 34, in a border of 1 with radius 5, and
     // the opacity. The font size is the browser's.
     button: TextFont(size: 13.333), buttonInsets: LayoutSize(width: 34, height: 2),
-    buttonMinimum: LayoutSize(width: 70, height: 36),
+    buttonMinimum: LayoutSize(width: 70, height: 36), longButtonTitle: .whole,
     buttonPlate: Plate(insets: .zero, radius: 5, border: 1, disabledOpacity: 0.4),
     // An input of the browser: a border of 2 and padding of 2. A border of the theme is outside its box.
     input: TextFont(size: 13.333), inputHeight: 21, inputInset: 4, borderedInputInset: 2,

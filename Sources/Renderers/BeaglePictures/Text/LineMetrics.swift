@@ -56,7 +56,8 @@ struct LineMetrics: Sendable {
   func lines(fitting height: Double) -> Int {
     guard height < 1e6, pitch > 0 else { return .max }
     // A pixel more, because frames are rounded.
-    return max(1, Int((height + 1 / pixels - above - below) / pitch))
+    let lines = (height + 1 / pixels - above - below) / pitch
+    return lines < 1e9 ? max(1, Int(lines)) : .max
   }
 }
 

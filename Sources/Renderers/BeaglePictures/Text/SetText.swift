@@ -35,19 +35,30 @@ struct SetText {
 
   /// The first lines at a width. If there are more, the last one ends in an ellipsis, unless its paragraph
   /// ends.
-  func lines(width: Double, limit: Int) -> [SetLine] {
+  ///
+  /// - Parameter slack: by how much the last line may be wider instead: frames are rounded, and a text is not
+  ///   shortened for that.
+  func lines(width: Double, limit: Int, slack: Double = 0) -> [SetLine] {
     var lines: [SetLine] = []
     let measured = measured(width: width)
     var breaker = LineBreaker(measured)
     while let line = breaker.next() {
       if lines.count + 1 == limit, line.ending != .paragraph {
-        return lines + [shortened(from: line.clusters.lowerBound, to: width)]
+        let rest = paragraph(from: line.clusters.lowerBound)
+        let whole = SetLine(text: string(rest), width: self.width(of: rest))
+        let fits = whole.width <= width + slack
+        return lines + [fits ? whole : shortened(from: rest.lowerBound, to: width)]
       }
       let text = string(line.clusters) + (line.ending == .softHyphen ? "-" : "")
       lines.append(SetLine(text: text, width: measured.width(of: line)))
       if lines.count == limit { break }
     }
     return lines
+  }
+
+  /// The clusters from a start to the end of the paragraph.
+  private func paragraph(from start: Int) -> Range<Int> {
+    start..<(clusters[start...].firstIndex { $0.kind == .newline } ?? clusters.count)
   }
 
   /// One line that keeps its start and its end if it is too wide.

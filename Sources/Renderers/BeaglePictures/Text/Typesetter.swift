@@ -70,8 +70,8 @@ struct Typesetter: Sendable, Hashable {
     let limit = height.map { set.metrics.lines(fitting: $0) } ?? .max
     let lines: [SetLine]
     switch truncation {
-    case .tail: lines = set.lines(width: width, limit: limit)
-    case .lineTail: lines = set.lines(width: width, limit: 1)
+    case .tail: lines = set.lines(width: width, limit: limit, slack: 1 / pixels)
+    case .lineTail: lines = set.lines(width: width, limit: 1, slack: 1 / pixels)
     case .middle: lines = [set.shortenedInMiddle(to: width)]
     }
     let free = lines.map { alignment.offset(of: $0.width, in: width) }

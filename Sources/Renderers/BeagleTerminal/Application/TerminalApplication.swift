@@ -34,6 +34,11 @@ public final class TerminalApplication {
   /// A document to watch while the application runs; nil to watch nothing. Each new version replaces the
   /// previous one and keeps the user's state; a version that cannot be shown is reported over the page.
   public var watched: WatchedDocument?
+  /// Called with the reason why the newest version of the watched document cannot be shown, in lines, and
+  /// without lines once one can.
+  package var onProblem: (([String]) -> Void)?
+  /// A message that is shown at the start.
+  package var greeting: String?
   /// The polling interval for a watched server; nil for the default, which depends on its distance.
   package var watchInterval: Duration?
   /// Records the user's input for a replay.

@@ -95,6 +95,7 @@ final class TerminalRun {
     device.write(
       TerminalQuestion.background + TerminalQuestion.mode(Self.synchronizedOutput) + TerminalQuestion.keyboard
     )
+    if let greeting = application.greeting { browser.show(message: greeting) }
     session.send(.open(destination))
     watch()
     let replaying = replay.map { _ in Task { await replayAll() } }
@@ -133,6 +134,7 @@ final class TerminalRun {
 
   private func documentHasProblem(_ lines: [String]) {
     browser.problem = lines
+    application.onProblem?(lines)
     setNeedsFrame()
   }
 

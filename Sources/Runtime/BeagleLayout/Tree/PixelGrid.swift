@@ -14,8 +14,9 @@ package struct PixelGrid: Sendable {
 
   /// - Parameter pixel: the size of a pixel in points. A length that is not positive disables rounding.
   package init(pixel: LayoutSize) {
-    across = Axis(scaleFactor: 1 / Double(pixel.width))
-    down = Axis(scaleFactor: 1 / Double(pixel.height))
+    // In single precision, a third of a point gives exactly 3.
+    across = Axis(scaleFactor: Double(1 / pixel.width))
+    down = Axis(scaleFactor: Double(1 / pixel.height))
   }
 
   /// - Parameters:

@@ -200,7 +200,9 @@ struct BrowseCommand: LoadingCommand {
     let picture = try BrowserPicture(
       on: settings.device ?? .iphone16, theme: settings.theme == .dark ? themes.dark : themes.light)
     host.say("beagle: the phone is at \(picture.url)")
+    application.greeting = "The phone is at \(picture.url)"
     application.onStart = { picture.follow($0) }
+    application.onProblem = { picture.show(problem: $0.joined(separator: "\n")) }
     _ = SystemURLOpener.open(picture.url)
     return picture
   }

@@ -12,6 +12,7 @@ final class BrowserPicture {
   private var phone: PictureRenderer
   private var session: BeagleSession?
   private var images: SceneImages?
+  private var problem = ""
 
   /// - Parameter theme: The application's styles and colours.
   /// - Throws: an error if no port is available.
@@ -43,22 +44,32 @@ final class BrowserPicture {
     }
   }
 
+  /// Shows why the newest version of a document cannot be shown, over the last picture.
+  func show(problem: String) {
+    self.problem = problem
+    show()
+  }
+
   /// Draws in the background, so that the terminal does not wait.
   private func show() {
     guard let session, let images else { return }
     let runtime = session.runtime
     var files = PictureTable()
+    var urls: Set<String> = []
     for case .image(let image) in runtime.scene?.nodes.lazy.map(\.content) ?? [] {
-      guard case .remote(let url, _) = image.source, let file = images.file(url) else { continue }
+      guard case .remote(let url, _) = image.source, urls.insert(url).inserted,
+        let file = images.file(url)
+      else { continue }
       files.add([UInt8](file), from: url)
     }
     var phone = phone
     phone.file = { [files] in files.file(of: $0) }
+    let title = runtime.scene.map { TerminalRenderer().title(of: $0).description } ?? "beagle"
     let look = "\(phone.look.rawValue), \(device.name)"
-    page.show(named: "beagle browse", look: look) { [phone, device] in
+    page.show(named: title, look: look, error: problem) { [phone, device] in
       runtime.scene(for: phone.builder(for: device)).map { scene in
         phone.svg(
-          of: scene, title: "beagle browse", dialog: runtime.openDialogs.first,
+          of: scene, title: title, dialog: runtime.openDialogs.first,
           showsBackButton: runtime.showsBackButton)
       }
     }

@@ -46,7 +46,9 @@ extension CrawlCommand {
     {
       $0.plan.depth = $1
     },
-    Option("--pictures", "also fetch pictures, each once") { $0.plan.visit.hasPictures = true },
+    Option("--pictures", "also fetch images, each once, and show them on the page") {
+      $0.plan.visit.hasPictures = true
+    },
     Option("--rate", "NUMBER", "how many requests may begin in a second (no limit)", in: 0.01...100_000) {
       $0.rate = $1
     },

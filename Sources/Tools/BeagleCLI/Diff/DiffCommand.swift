@@ -129,6 +129,9 @@ package struct DiffCommand: LoadingCommand, ReportingCommand {
   var ignored: FileFilter.Ignored?
 
   mutating func accept(_ targets: [String], _ project: Project?) throws(UsageError) {
+    if settings.look != nil, pictures == nil {
+      throw UsageError("--look only applies to pictures; add --pictures FOLDER")
+    }
     if settings.device != nil, pictures == nil {
       // The project file's device is for all commands that draw, so it does not have to suit this one.
       guard project?.gives("--device") == true else {

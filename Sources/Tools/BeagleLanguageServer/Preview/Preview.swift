@@ -56,13 +56,19 @@ package final class Preview: Sendable {
 
   /// Shows a picture as soon as it has been drawn. Returns at once.
   ///
-  /// - Parameter draw: Returns the SVG; nil to keep the last picture.
-  package func show(named name: String, look: String, _ draw: @escaping @Sendable () -> [UInt8]?) {
+  /// - Parameters:
+  ///   - name: The heading.
+  ///   - look: The name of the look.
+  ///   - error: A message over the picture; empty for none.
+  ///   - draw: Returns the SVG; nil to keep the last picture.
+  package func show(
+    named name: String, look: String, error: String, _ draw: @escaping @Sendable () -> [UInt8]?
+  ) {
     nextPicture.withLock { $0 = draw }
     queue.async { [weak self] in
-      guard let self, let svg = nextPicture.withLock({ $0.take() })?() else { return }
-      publish(svg)
-      publishNotes(name, look)
+      guard let self, let draw = nextPicture.withLock({ $0.take() }) else { return }
+      if let svg = draw() { publish(svg) }
+      publishNotes(name, look, error: error)
     }
   }
 

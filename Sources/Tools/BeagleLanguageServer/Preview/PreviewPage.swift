@@ -21,7 +21,7 @@ enum PreviewPage {
     i { position: absolute; box-sizing: border-box; border: 2px solid #e0218a; background: #e0218a2a }
     </style>
     <h1><span id="name"></span> <small id="look"></small></h1>
-    <p id="end" hidden>The editor's server has ended, or this page is not connected to it.</p>
+    <p id="end" hidden>The program has ended, or this page is not connected to it.</p>
     <pre id="error" role="status" hidden></pre>
     <div id="screen"><img id="picture" alt="The picture of the screen" hidden></div>
     <script nonce="\(nonce)">

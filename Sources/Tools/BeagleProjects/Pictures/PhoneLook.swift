@@ -75,6 +75,8 @@ extension PictureRenderer {
     styles = theme.styles
     let usual: BeagleTerminal.Theme = theme.isLight ? .light : .dark
     if theme.accent != usual.accent { accent = theme.accent.color }
+    if theme.error != usual.error { error = theme.error.color }
+    if theme.muted != usual.muted { muted = theme.muted.color }
     if theme.backdrop.background != usual.backdrop.background { background = theme.backdrop.background.color }
     if theme.backdrop.foreground != usual.backdrop.foreground { textColor = theme.backdrop.foreground.color }
   }

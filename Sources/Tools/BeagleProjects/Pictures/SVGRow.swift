@@ -31,7 +31,8 @@ package struct SVGRow {
       <svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 \(width) \(height)" width="\(width)" \
       height="\(height)">
       <title>\(MarkdownText.markup(title))</title>
-      <style>.mark { fill: #e0218a2a; stroke: #e0218a; stroke-width: 2 } .number { fill: #fff; \
+      <style>.edge { fill: none; stroke: #8888 } .mark { fill: none; stroke: #e0218a; stroke-width: 2 } \
+      .number { fill: #fff; \
       stroke: #e0218a; stroke-width: 4; paint-order: stroke; \
       font: bold 12px sans-serif } .side { fill: #888; font: 14px sans-serif }</style>
 
@@ -42,7 +43,11 @@ package struct SVGRow {
       text += "<text class=\"side\" x=\"\(x)\" y=\"18\">\(MarkdownText.markup(item.caption))</text>\n"
       text += "<svg x=\"\(x)\" y=\"\(Self.caption)\" width=\"\(size.width)\" height=\"\(size.height)\">\n"
       bytes += Array(text.utf8) + item.svg
-      text = "</svg>\n"
+      text = """
+        </svg>
+        <rect class="edge" x="\(x)" y="\(Self.caption)" width="\(size.width)" height="\(size.height)"/>
+
+        """
       for mark in item.marks { text += Self.element(for: mark, x: x, size) }
       bytes += Array(text.utf8)
       text = ""

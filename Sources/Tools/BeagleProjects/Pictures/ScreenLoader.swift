@@ -199,12 +199,14 @@ package struct ScreenLoader {
       if let lens = settings.lens { builder.traits = lens.traits }
       return builder
     }
-    let cell = renderer.cell
+    // A phone has larger text on the same screen; a terminal has larger cells.
+    let cell = phone == nil ? renderer.cell : settings.cell
     let columns = settings.columns ?? device?.cells(of: cell).columns
     let rows = settings.rows ?? device?.cells(of: cell).rows
     var builder = SceneBuilder(
-      measurer: renderer.measurer, width: renderer.points(columns: max(1, columns ?? host.columns)),
-      height: rows.map { renderer.points(rows: max(1, $0)) })
+      measurer: renderer.measurer, width: Float(max(1, columns ?? host.columns)) * cell.width,
+      height: rows.map { Float(max(1, $0)) * cell.height })
+    if phone != nil, let device, settings.columns == nil { builder.width = device.size.width }
     builder.contexts = settings.contexts
     builder.traits = settings.lens?.traits ?? []
     if let phone {

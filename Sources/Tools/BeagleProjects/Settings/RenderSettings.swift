@@ -149,12 +149,13 @@ extension RenderSettings {
       $0.cell = $1
     },
     Option(
-      "--font-scale", "FACTOR", "scale text by this factor, as if the screen were narrower (1)", in: 0.5...4
+      "--font-scale", "FACTOR", "scale text by this factor; a terminal's screen becomes narrower (1)",
+      in: 0.5...4
     ) {
       $0.fontScale = $1
     },
     Option(
-      "--theme", "NAME|FILE", "light or dark (as the terminal's background), or styles from JSON",
+      "--theme", "NAME|FILE", "light or dark (phones light, terminals as theirs), or styles from JSON",
       values: .wordsOrFile(Theme.allCases.map(\.rawValue)), reading: Values.theme
     ) { settings, chosen in
       settings.theme = chosen.name ?? settings.theme
