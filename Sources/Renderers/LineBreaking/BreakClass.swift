@@ -85,7 +85,7 @@ package enum BreakClass: UInt8, Sendable {
     }
   }
 
-  @inlinable var isWide: Bool { rawValue >= BreakClass.ideograph.rawValue }
+  @inlinable package var isWide: Bool { rawValue >= BreakClass.ideograph.rawValue }
 
   /// Whether the cluster has no width and only affects line breaks.
   package var isInvisible: Bool { self == .softHyphen || self == .opportunity || self == .joiner }

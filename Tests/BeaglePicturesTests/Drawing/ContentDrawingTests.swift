@@ -18,6 +18,20 @@ import Testing
       ])
   }
 
+  /// A viewer without a font for some characters must not stretch the others.
+  @Test func wideCharactersHaveTheirOwnLength() throws {
+    let drawn = try DrawnScreen(#"{"_beagleComponent_": "beagle:text", "text": "Hojicha 茶 & 🍵"}"#)
+    let text = try #require(drawn.elements.first)
+    let parts = text.matches(of: /<tspan x="([0-9.]+)" textLength="([0-9.]+)"[^>]*>([^<]*)/)
+    #expect(parts.map(\.output.3) == ["Hojicha ", "茶", " &amp; ", "🍵"])
+    #expect(parts[1].output.2 == "16" && parts[3].output.2 == "21.664")
+    let starts = try parts.map { try #require(Double($0.output.1)) }
+    let widths = try parts.map { try #require(Double($0.output.2)) }
+    #expect(zip(starts.dropFirst(), zip(starts, widths)).allSatisfy { abs($0 - $1.0 - $1.1) < 0.002 })
+    let hebrew = #"{"_beagleComponent_": "beagle:text", "text": "שלום 茶"}"#
+    #expect(try !DrawnScreen(hebrew).svg.contains("<tspan"))
+  }
+
   @Test func leavesDrawInTheirWholeFrameOnPhones() throws {
     let document = """
       {

@@ -42,7 +42,7 @@ import Testing
       let elements = try XMLElements(of: svg)
       #expect(
         elements.names.isSubset(of: [
-          "svg", "title", "style", "rect", "path", "text", "clipPath", "g", "defs", "image", "use",
+          "svg", "title", "style", "rect", "path", "text", "tspan", "clipPath", "g", "defs", "image", "use",
         ]))
       #expect(!elements.attributes.contains { $0.hasPrefix("on") || $0 == "style" })
       let page = String(decoding: renderer.html(of: scene, title: payload), as: UTF8.self)

@@ -62,17 +62,29 @@ extension PicturePainter {
       // Glyphs are drawn on whole pixels.
       let pixels = typesetter.pixels
       output.append("y", ((Double(box.y) + top + line.baseline) * pixels).rounded() / pixels)
-      // Keeps the line as long as on the phone, whatever the viewer's font.
-      if line.width > 0 { output.append("textLength", line.width) }
-      output.append(" lengthAdjust=\"spacingAndGlyphs\"")
+      if line.parts.isEmpty { appendLength(line.width) }
       output.append("font-size", typesetter.size(of: look.font))
       if look.font.weight != .regular { output.append("font-weight", Double(look.font.weight.rawValue)) }
       if look.isItalic { output.append(" font-style=\"italic\"") }
       if look.isUnderlined { output.append(" text-decoration=\"underline\"") }
       output.append(fill: look.color)
       output.append(">")
-      output.append(text: line.text)
+      if line.parts.isEmpty { output.append(text: line.text) }
+      for part in line.parts {
+        output.append("<tspan")
+        output.append("x", Double(box.x) + line.x + part.x)
+        appendLength(part.width)
+        output.append(">")
+        output.append(text: part.text)
+        output.append("</tspan>")
+      }
       output.append("</text>\n")
     }
+  }
+
+  /// Keeps a text as long as on the phone, whatever the viewer's font.
+  private mutating func appendLength(_ width: Double) {
+    if width > 0 { output.append("textLength", width) }
+    output.append(" lengthAdjust=\"spacingAndGlyphs\"")
   }
 }

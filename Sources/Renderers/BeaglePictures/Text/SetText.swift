@@ -4,6 +4,8 @@ import LineBreaking
 struct SetLine {
   var text: String
   var width: Double
+  /// Its parts with wide characters and the parts between them; empty if there is only one.
+  var parts: [TextLayout.Part] = []
 }
 
 /// A text whose clusters are measured, from which lines are taken.
@@ -45,15 +47,35 @@ struct SetText {
     while let line = breaker.next() {
       if lines.count + 1 == limit, line.ending != .paragraph {
         let rest = paragraph(from: line.clusters.lowerBound)
-        let whole = SetLine(text: string(rest), width: self.width(of: rest))
+        let whole = SetLine(text: string(rest), width: self.width(of: rest), parts: parts(of: rest))
         let fits = whole.width <= width + slack
         return lines + [fits ? whole : shortened(from: rest.lowerBound, to: width)]
       }
       let text = string(line.clusters) + (line.ending == .softHyphen ? "-" : "")
-      lines.append(SetLine(text: text, width: measured.width(of: line)))
+      lines.append(
+        SetLine(text: text, width: measured.width(of: line), parts: parts(of: line.clusters)))
       if lines.count == limit { break }
     }
     return lines
+  }
+
+  /// The parts of a line with wide characters, such as ideographs and emoji, and the parts between them. A
+  /// viewer may have no font for these characters, which would stretch the others. Lines with scripts that
+  /// are written from right to left have one part, because a viewer reorders it.
+  private func parts(of range: Range<Int>) -> [TextLayout.Part] {
+    guard clusters[range].contains(where: \.kind.isWide),
+      !string(range).unicodeScalars.contains(where: \.isRTL)
+    else { return [] }
+    var parts: [TextLayout.Part] = []
+    var (start, x) = (range.lowerBound, 0.0)
+    for index in range.lowerBound...range.upperBound {
+      let isEnd = index == range.upperBound
+      guard isEnd || clusters[index].kind.isWide != clusters[start].kind.isWide else { continue }
+      let width = self.width(of: start..<index)
+      if index > start { parts.append(TextLayout.Part(text: string(start..<index), x: x, width: width)) }
+      (start, x) = (index, x + width)
+    }
+    return parts.count > 1 ? parts : []
   }
 
   /// The clusters from a start to the end of the paragraph.
@@ -133,5 +155,15 @@ struct SetText {
       return String(part)
     }
     return String(part.filter { $0 != "\u{AD}" && !$0.isNewline })
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it belongs to a block of scripts that are written from right to left.
+  fileprivate var isRTL: Bool {
+    switch value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    default: false
+    }
   }
 }

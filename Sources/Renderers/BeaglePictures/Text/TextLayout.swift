@@ -10,6 +10,16 @@ struct TextLayout: Sendable, Equatable {
     var baseline: Double
     /// The measured length: what the line takes in every viewer.
     var width: Double
+    /// Parts of the line that are drawn with their own length; empty if the line is one.
+    var parts: [Part] = []
+  }
+
+  /// A part of a line.
+  struct Part: Sendable, Equatable {
+    var text: String
+    /// The left edge, from that of the line.
+    var x: Double
+    var width: Double
   }
 
   /// In order. Empty lines are omitted.

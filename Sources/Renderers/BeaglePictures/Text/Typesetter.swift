@@ -80,7 +80,7 @@ struct Typesetter: Sendable, Hashable {
         if lines[index].text.isEmpty { return nil }
         return TextLayout.Line(
           text: lines[index].text, x: free[index], baseline: set.metrics.baseline(line: index),
-          width: lines[index].width)
+          width: lines[index].width, parts: lines[index].parts)
       },
       height: set.metrics.height(lines: lines.count))
   }
