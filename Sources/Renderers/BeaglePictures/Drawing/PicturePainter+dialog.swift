@@ -43,10 +43,9 @@ extension PicturePainter {
     let line = Color(hex: 0x8080_8055)
     let pixel = Float(1 / typesetter.pixels)
     append(BoxShape(LayoutRect(x: row.x, y: row.y, width: row.width, height: pixel)), fill: line)
-    let titles = [dialog.okText, dialog.cancelText].compactMap(\.self)
-    let width = row.width / Float(titles.count)
+    let width = row.width / Float(dialog.buttons.count)
     let look = TextLook(TextFont(size: 17), colors.barItem, style: nil)
-    for (index, title) in titles.enumerated() {
+    for (index, title) in dialog.buttons.enumerated() {
       let box = LayoutRect(x: row.x + width * Float(index), y: row.y, width: width, height: row.height)
       if index > 0 {
         append(BoxShape(LayoutRect(x: box.x, y: box.y, width: pixel, height: box.height)), fill: line)
@@ -59,7 +58,7 @@ extension PicturePainter {
   private mutating func paintAndroidButtons(of dialog: Dialog, in row: LayoutRect) {
     let look = TextLook(TextFont(size: 14, weight: .medium), colors.tabIndicator, style: nil)
     var right = row.x + row.width - 12
-    for title in [dialog.okText, dialog.cancelText].compactMap(\.self) {
+    for title in dialog.buttons {
       let text = title.uppercased()
       let width = max(64, Float(typesetter.width(of: text, in: look.font)) + 24)
       append(

@@ -17,7 +17,7 @@ struct PicturePainter {
   var offsets: [NodeID: Float] = [:]
   /// Whether the navigation bar has a back button.
   var showsBackButton = false
-  /// What was written so far.
+  /// The output so far.
   var output = MarkupText()
   /// The numbers of the files that were written, for their ids, by source.
   var fileNumbers: [String: Int] = [:]
@@ -27,7 +27,7 @@ struct PicturePainter {
   /// first.
   private var openNodes: [OpenNode] = []
 
-  /// What a node does to its descendants.
+  /// The effects of a node on its descendants.
   private struct OpenNode {
     /// The index after its last descendant.
     var end: Int
@@ -44,7 +44,7 @@ struct PicturePainter {
   private struct Inside: Equatable {
     /// The visible area in the coordinates of the picture.
     var clip: LayoutRect
-    /// What is added to the frames of the scene, because ancestors are scrolled.
+    /// The displacement of the frames of the scene, because ancestors are scrolled.
     var x: Float = 0
     var y: Float = 0
   }

@@ -128,15 +128,7 @@ public struct PictureRenderer: Sendable {
   /// An HTML page with a picture.
   package static func page(_ svg: [UInt8], title: String, background: Color?) -> [UInt8] {
     var page = MarkupText()
-    page.append(
-      """
-      <!doctype html>
-      <html>
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width">
-      <title>
-      """)
+    page.appendPageStart()
     page.append(text: title)
     page.append("</title>\n<style>\nbody { margin: 0")
     if let background {

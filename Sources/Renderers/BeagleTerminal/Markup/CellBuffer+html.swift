@@ -11,15 +11,7 @@ extension CellBuffer {
 
   package func html(title: TerminalText) -> [UInt8] {
     var page = MarkupText()
-    page.append(
-      """
-      <!doctype html>
-      <html>
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width">
-      <title>
-      """)
+    page.appendPageStart()
     title.withUTF8 { page.append(escaping: $0) }
     page.append("</title>\n<style>\nbody { margin: 0; background: ")
     page.append(backdrop.background)

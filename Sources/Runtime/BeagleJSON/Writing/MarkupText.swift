@@ -15,6 +15,19 @@ package struct MarkupText {
     content.append(contentsOf: bytes)
   }
 
+  /// The start of an HTML page, up to its title.
+  package mutating func appendPageStart() {
+    append(
+      """
+      <!doctype html>
+      <html>
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width">
+      <title>
+      """)
+  }
+
   package mutating func append(_ number: Int) { append(plain: String(number).utf8) }
 
   /// Escapes a text without the control characters and noncharacters that XML forbids.

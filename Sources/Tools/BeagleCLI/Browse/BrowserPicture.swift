@@ -9,7 +9,7 @@ import BeagleTerminal
 final class BrowserPicture {
   private let page: Preview
   private let device: DeviceProfile
-  private var phone: PictureRenderer
+  private let phone: PictureRenderer
   private var session: BeagleSession?
   private var images: SceneImages?
   private var problem = ""

@@ -29,8 +29,8 @@ package final class Preview: Sendable {
   private let site: PreviewSite
   private let server: HTTPServer
   private let queue = DispatchQueue(label: "preview")
-  private let next = Mutex<Document?>(nil)
-  private let nextPicture = Mutex<(@Sendable () -> [UInt8]?)?>(nil)
+  /// Draws the newest version, unless that has begun.
+  private let next = Mutex<(@Sendable (Preview) -> Void)?>(nil)
   /// Read and written on the queue only.
   private let shown = Mutex<Shown?>(nil)
 
@@ -47,11 +47,7 @@ package final class Preview: Sendable {
 
   /// Shows a document as soon as it has been drawn. Returns at once.
   func show(_ document: Document) {
-    next.withLock { $0 = document }
-    queue.async { [weak self] in
-      guard let self, let document = next.withLock({ $0.take() }) else { return }
-      shown.withLock { $0 = show(document, after: $0) }
-    }
+    draw { preview in preview.shown.withLock { $0 = preview.show(document, after: $0) } }
   }
 
   /// Shows a picture as soon as it has been drawn. Returns at once.
@@ -60,15 +56,21 @@ package final class Preview: Sendable {
   ///   - name: The heading.
   ///   - look: The name of the look.
   ///   - error: A message over the picture; empty for none.
-  ///   - draw: Returns the SVG; nil to keep the last picture.
+  ///   - svg: Draws the picture; nil to keep the last one.
   package func show(
-    named name: String, look: String, error: String, _ draw: @escaping @Sendable () -> [UInt8]?
+    named name: String, look: String, error: String, _ svg: @escaping @Sendable () -> [UInt8]?
   ) {
-    nextPicture.withLock { $0 = draw }
+    draw { preview in
+      if let svg = svg() { preview.publish(svg) }
+      preview.publishNotes(name, look, error: error)
+    }
+  }
+
+  private func draw(_ newest: @escaping @Sendable (Preview) -> Void) {
+    next.withLock { $0 = newest }
     queue.async { [weak self] in
-      guard let self, let draw = nextPicture.withLock({ $0.take() }) else { return }
-      if let svg = draw() { publish(svg) }
-      publishNotes(name, look, error: error)
+      guard let self, let newest = next.withLock({ $0.take() }) else { return }
+      newest(self)
     }
   }
 

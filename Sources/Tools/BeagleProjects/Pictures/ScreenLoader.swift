@@ -193,26 +193,22 @@ package struct ScreenLoader {
     _ settings: RenderSettings, _ host: HostEnvironment, for device: DeviceProfile?,
     _ renderer: TerminalRenderer, _ phone: PictureRenderer? = nil
   ) -> SceneBuilder {
+    var builder: SceneBuilder
     if let phone, let device, settings.columns == nil, settings.rows == nil {
-      var builder = phone.builder(for: device)
-      builder.contexts = settings.contexts
-      if let lens = settings.lens { builder.traits = lens.traits }
-      return builder
+      builder = phone.builder(for: device)
+    } else {
+      // A phone has larger text on the same screen; a terminal has larger cells.
+      let cell = phone == nil ? renderer.cell : settings.cell
+      let columns = settings.columns ?? device?.cells(of: cell).columns
+      let rows = settings.rows ?? device?.cells(of: cell).rows
+      builder = SceneBuilder(
+        measurer: phone?.measurer ?? renderer.measurer,
+        width: Float(max(1, columns ?? host.columns)) * cell.width,
+        height: rows.map { Float(max(1, $0)) * cell.height })
+      if phone != nil, let device, settings.columns == nil { builder.width = device.size.width }
     }
-    // A phone has larger text on the same screen; a terminal has larger cells.
-    let cell = phone == nil ? renderer.cell : settings.cell
-    let columns = settings.columns ?? device?.cells(of: cell).columns
-    let rows = settings.rows ?? device?.cells(of: cell).rows
-    var builder = SceneBuilder(
-      measurer: renderer.measurer, width: Float(max(1, columns ?? host.columns)) * cell.width,
-      height: rows.map { Float(max(1, $0)) * cell.height })
-    if phone != nil, let device, settings.columns == nil { builder.width = device.size.width }
     builder.contexts = settings.contexts
-    builder.traits = settings.lens?.traits ?? []
-    if let phone {
-      builder.measurer = phone.measurer
-      builder.traits = settings.lens?.traits ?? phone.look.traits
-    }
+    builder.traits = settings.lens?.traits ?? phone?.look.traits ?? []
     if let device { builder.safeArea = device.safeArea }
     return builder
   }
