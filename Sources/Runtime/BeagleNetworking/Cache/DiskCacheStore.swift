@@ -69,14 +69,14 @@ public final class DiskCacheStore: CacheStore {
     for name in ownNames() { remove(name) }
   }
 
-  /// nil if the file is missing or damaged.
+  /// nil if the file is missing or damaged. The file is opened once, because another process may remove or
+  /// replace it at any time.
   private func read(_ name: String) -> CacheEntry? {
-    guard let file = file(name) else { return nil }
-    if file.isRegular, file.bytes <= maxBytes {
-      let entry = FileManager.default.contents(atPath: path(name)).flatMap(CacheEntry.init(fileContents:))
-      if let entry, entry.fileName == name { return entry }
-      // The file is not damaged if another process has removed it meanwhile.
-      if self.file(name) == nil { return nil }
+    do throws(NamedFile.ReadError) {
+      let contents = Data(try NamedFile.bytes(of: path(name), atMost: maxBytes))
+      if let entry = CacheEntry(fileContents: contents), entry.fileName == name { return entry }
+    } catch {
+      if error == .missing { return nil }
     }
     // Removed so that it is not opened again at every lookup.
     logger.log(Log.cache(.fetchData(description: "\(path(name)) is damaged or too large and is removed")))
@@ -95,7 +95,6 @@ extension DiskCacheStore {
     let name: String
     let bytes: Int
     let changed: Date
-    let isRegular: Bool
   }
 
   func path(_ name: String) -> String {
@@ -131,9 +130,7 @@ extension DiskCacheStore {
     return File(
       name: name,
       bytes: (attributes[.size] as? NSNumber)?.intValue ?? 0,
-      changed: attributes[.modificationDate] as? Date ?? .distantPast,
-      // Opening a pipe would block.
-      isRegular: attributes[.type] as? FileAttributeType == .typeRegular)
+      changed: attributes[.modificationDate] as? Date ?? .distantPast)
   }
 
   func makeDirectory() throws {
