@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "BeagleTesting", targets: ["BeagleTesting"]),
     .library(name: "BeagleFlows", targets: ["BeagleFlows"]),
     .library(name: "BeagleConformance", targets: ["BeagleConformance"]),
+    .library(name: "BeagleTrials", targets: ["BeagleTrials"]),
     .executable(name: "beagle", targets: ["BeagleCLI"]),
     .executable(name: "scaffold-server", targets: ["scaffold-server"]),
   ],
@@ -152,6 +153,14 @@ let package = Package(
       ], path: "Sources/Tools/BeagleCrawling",
       swiftSettings: settings),
     .target(
+      name: "BeagleTrials",
+      dependencies: [
+        "Beagle", "BeagleChecking", "BeagleCrawling", "BeagleExpressions", "BeagleFlows", "BeagleJSON",
+        "BeagleLayout", "BeaglePictures", "BeagleProjects", "BeagleSchema", "BeagleTerminal",
+        "BeagleTesting", "Locking",
+      ], path: "Sources/Tools/BeagleTrials",
+      swiftSettings: settings),
+    .target(
       name: "BeagleLanguageServer",
       dependencies: [
         "Beagle", "BeagleChecking", "BeagleProjects", "BeagleTerminal", "FileWriting", "HTTPServing",
@@ -163,8 +172,7 @@ let package = Package(
       dependencies: [
         "Beagle", "BeagleChecking", "BeagleComparing", "BeagleCrawling", "BeagleFlows",
         "BeagleLanguageServer", "BeaglePictures", "BeagleProjects", "BeagleTerminal", "BeagleTesting",
-        "FileWriting",
-        "Fixtures", "Locking", "ScaffoldServer",
+        "BeagleTrials", "FileWriting", "Fixtures", "Locking", "ScaffoldServer",
       ], path: "Sources/Tools/BeagleCLI",
       swiftSettings: settings),
     .executableTarget(
@@ -313,6 +321,13 @@ let package = Package(
         "BeagleCrawling", "BeagleProjects", "Beagle", "BeagleChecking", "BeagleTesting", "TestSupport",
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "BeagleTrialsTests",
+      dependencies: [
+        "BeagleTrials", "BeagleCrawling", "BeagleProjects", "Beagle", "BeagleChecking", "BeagleLayout",
+        "BeaglePictures", "BeagleTerminal", "BeagleTesting", "TestSupport",
+      ],
+      exclude: ["Applications"], swiftSettings: settings),
     .testTarget(
       name: "BeagleLanguageServerTests",
       dependencies: [

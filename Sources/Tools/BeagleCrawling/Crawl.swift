@@ -31,10 +31,11 @@ package struct Crawl {
   ///   - dependencies: Used to fetch the screens. A `NetworkClientDefault` in them is reconfigured: it
   ///     follows only redirects that the plan's rules allow, and reads bodies of at most 16 MB.
   ///   - rate: The maximum number of requests per second; nil for no limit.
+  ///   - examine: Examines each visited screen, several at the same time.
   package init(
     _ plan: CrawlPlan, _ dependencies: BeagleDependencies, check: ScreenCheck, registry: ComponentRegistry,
     secretNames: [String] = [], rate: Double? = nil, recorder: CrawlRecorder? = nil,
-    progress: CrawlProgress? = nil
+    progress: CrawlProgress? = nil, examine: (@Sendable (ScreenStates) async -> Void)? = nil
   ) {
     var plan = plan
     for start in plan.starts {
@@ -56,7 +57,8 @@ package struct Crawl {
       registry: registry, urlBuilder: UrlBuilder(baseUrl: dependencies.urlBuilder.baseUrl),
       network: CrawlNetwork(
         dependencies, rules: plan.rules, jobs: plan.jobs, rate: rate,
-        recorded: RecordedResponses(recorder?.recorded ?? Cassette())))
+        recorded: RecordedResponses(recorder?.recorded ?? Cassette())),
+      examine: examine)
     frontier = CrawlFrontier(perKind: plan.perKind, maximumScreens: plan.screens, window: 64 + 4 * plan.jobs)
     responses = CrawlResponses(recorder, secretNames: secretNames)
     diagnostics = CrawlDiagnostics(plan, check: check)
@@ -74,8 +76,8 @@ package struct Crawl {
       while true {
         while running < plan.jobs, failure == nil, !Task.isCancelled, let index = frontier.next() {
           running += 1
-          let (visit, openings) = (visit, frontier.entries[index].value.openings)
-          group.addTask { (index, await visit.visit(openings)) }
+          let (visit, openings, url) = (visit, frontier.entries[index].value.openings, place(index).url)
+          group.addTask { (index, await visit.visit(openings, at: url)) }
         }
         // The next entry may already have been visited while earlier entries turned out to be skipped.
         if failure == nil, let visited = ended.removeValue(forKey: frontier.first) {

@@ -1,19 +1,19 @@
-import Beagle
+package import Beagle
 import BeagleTesting
 
 extension ScreenVisit {
   /// An action available to a user.
-  struct Choice {
-    let event: Event
-    let steps: [String]
+  package struct Choice: Sendable {
+    package let event: Event
+    package let steps: [String]
     /// The label of the pressed component.
-    var label: String?
+    package var label: String?
   }
 
   /// The actions available to a user in one state of a screen, in the order of the screen. Their steps are
   /// only worded when they are tried.
-  struct Choices {
-    fileprivate enum Action {
+  package struct Choices: Sendable {
+    fileprivate enum Action: Sendable {
       case press
       case turn(page: Int, AppDriver.Direction)
       case pull
@@ -35,7 +35,7 @@ extension ScreenVisit {
     /// The number of remaining choices.
     var count: Int { dialog.count + rest.count }
 
-    mutating func next() -> Choice? {
+    package mutating func next() -> Choice? {
       if let choice = dialog.popFirst() { return choice }
       guard let search, let (position, action) = rest.popFirst() else { return nil }
       let node = search.nodes[position].node
@@ -56,21 +56,19 @@ extension ScreenVisit {
   /// The actions available to a user now.
   ///
   /// - Parameter label: The label of the component that opened a dialog.
-  func choices(
-    in runtime: Runtime, opened label: String?, _ visited: inout VisitedScreen
-  ) -> Choices {
+  /// - Returns: The actions, and the number of skipped list rows.
+  func choices(in runtime: Runtime, opened label: String?) -> (choices: Choices, untriedRows: Int) {
     if let dialog = runtime.openDialogs.first {
       // Confirming a dialog triggers what opened it, so all its words are checked.
       let words = [label, dialog.title, dialog.message, dialog.okText].compactMap(\.self)
       let confirm = Choice(
         event: .confirm(dialog.id), steps: ["I confirm the dialog"], label: words.joined(separator: ". "))
       let dismiss = Choice(event: .dismiss(dialog.id), steps: ["I cancel the dialog"])
-      return Choices(dialog.isQuestion ? [confirm, dismiss] : [confirm])
+      return (Choices(dialog.isQuestion ? [confirm, dismiss] : [confirm]), 0)
     }
-    guard let scene = runtime.scene else { return Choices([]) }
+    guard let scene = runtime.scene else { return (Choices([]), 0) }
     let search = SceneSearch(scene, in: runtime)
     let sample = SampledRows(of: search, maximumRows: limits.rows)
-    visited.untriedRows = max(visited.untriedRows, sample.count)
     var actions: [(Int, Choices.Action)] = []
     for position in sample.kept(of: search.visible) {
       let node = search.nodes[position]
@@ -88,6 +86,6 @@ extension ScreenVisit {
         actions.append((position, .scroll(offset: scrolling.range)))
       }
     }
-    return Choices(search, actions)
+    return (Choices(search, actions), sample.count)
   }
 }

@@ -26,14 +26,20 @@ package struct ScreenVisit {
   let registry: ComponentRegistry
   let urlBuilder: UrlBuilder
   let network: CrawlNetwork
+  /// Examines each visited screen; nil if nothing but the visit is wanted.
+  let examine: (@Sendable (ScreenStates) async -> Void)?
 
   init(
     rules: CrawlRules, limits: Limits, builder: SceneBuilder, registry: ComponentRegistry,
-    urlBuilder: UrlBuilder, network: CrawlNetwork
+    urlBuilder: UrlBuilder, network: CrawlNetwork, examine: (@Sendable (ScreenStates) async -> Void)? = nil
   ) {
     (self.rules, self.limits, self.builder) = (rules, limits, builder)
     (self.registry, self.urlBuilder, self.network) = (registry, urlBuilder, network)
+    self.examine = examine
   }
+
+  /// The screen below a visited one, to which a user can go back.
+  static let below = Screen(child: .container(Container(children: [])))
 
   /// A state of the screen, and the steps that lead to it.
   private struct State {
@@ -77,6 +83,8 @@ package struct ScreenVisit {
     var states: [State] = []
     /// The index of the next state to try.
     var nextState = 0
+    /// What is examined after the visit; nil if nothing is.
+    var seen: ScreenStates?
     /// The distinct image requests.
     var pictures: [(url: String, request: Request)] = []
     var knownPictures: Set<String> = []
@@ -88,15 +96,16 @@ package struct ScreenVisit {
     }
   }
 
-  /// - Parameter openings: The openings of the screen to try, at least one.
-  @concurrent func visit(_ openings: [VisitedScreen.Opening]) async -> VisitedScreen {
+  /// - Parameters:
+  ///   - openings: The openings of the screen to try, at least one.
+  ///   - url: The URL of the screen, with secrets masked.
+  @concurrent func visit(_ openings: [VisitedScreen.Opening], at url: String) async -> VisitedScreen {
     let client = VisitClient(network)
-    let dependencies = BeagleDependencies()
-    dependencies.cacheStore = nil
-    dependencies.componentRegistry = registry
-    dependencies.urlBuilder = urlBuilder
-    dependencies.networkClient = client
+    let dependencies = dependencies(client)
     var progress = Progress()
+    if examine != nil {
+      progress.seen = ScreenStates(url: url, network: ScreenNetwork(visit: self, client: client))
+    }
     for (number, opening) in openings.enumerated() where !Task.isCancelled {
       await visit(opening.link, number, dependencies, client, &progress)
     }
@@ -106,8 +115,18 @@ package struct ScreenVisit {
       guard let response = try? await client.response(for: request) else { continue }
       progress.visited.pictures.append((url, response.data))
     }
+    if let seen = progress.seen, !Task.isCancelled { await examine?(seen) }
     progress.visited.exchanges = client.noted
     return progress.visited
+  }
+
+  func dependencies(_ client: any NetworkClient) -> BeagleDependencies {
+    let dependencies = BeagleDependencies()
+    dependencies.cacheStore = nil
+    dependencies.componentRegistry = registry
+    dependencies.urlBuilder = urlBuilder
+    dependencies.networkClient = client
+    return dependencies
   }
 
   private func visit(
@@ -118,7 +137,8 @@ package struct ScreenVisit {
     runtime.componentRegistry = registry
     let base = urlBuilder
     runtime.absoluteURL = { base.build(path: $0)?.absoluteString ?? $0 }
-    let (effects, below) = runtime.follow(link, above: Screen(child: .container(Container(children: []))))
+    let empty = runtime
+    let (effects, below) = runtime.follow(link, above: Self.below)
     progress.begin(number, above: below)
     client.begin([], number)
     // Only the first request for the screen itself is sent, not those for screens it leads to.
@@ -132,6 +152,8 @@ package struct ScreenVisit {
       }
     }
     let all = await opening.finish(effects, in: &runtime)
+    progress.seen?.add(
+      all, of: ScreenStates.Trigger(before: empty, event: nil, link: link), [], opening: number, label: nil)
     let loading = effects.compactMap { if case .send(let id, .screen) = $0 { id } else { nil } }
     handle(
       all.filter { if case .send(let id, .screen) = $0 { !loading.contains(id) } else { true } }, runtime, [],
@@ -153,7 +175,9 @@ package struct ScreenVisit {
   private func tryChoices(
     of state: State, _ dependencies: BeagleDependencies, _ client: VisitClient, _ progress: inout Progress
   ) async {
-    var choices = choices(in: state.runtime, opened: state.label, &progress.visited)
+    var (choices, untriedRows) = choices(in: state.runtime, opened: state.label)
+    progress.visited.untriedRows = max(progress.visited.untriedRows, untriedRows)
+    progress.seen?.add(state.runtime, state.presses, opening: progress.opening)
     while let choice = choices.next() {
       if Task.isCancelled { return }
       guard progress.presses < limits.presses else {
@@ -168,6 +192,9 @@ package struct ScreenVisit {
         isSent($0, dependencies, label: choice.label)
       }
       let effects = await runner.run(choice.event, in: &runtime)
+      progress.seen?.add(
+        effects, of: ScreenStates.Trigger(before: state.runtime, event: choice.event, link: nil), presses,
+        opening: progress.opening, label: choice.label)
       handle(effects, runtime, presses, dependencies, label: choice.label, after: state.runtime, &progress)
     }
   }

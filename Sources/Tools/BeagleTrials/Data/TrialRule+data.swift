@@ -1,0 +1,3 @@
+extension TrialRule {
+  package static let data: [TrialRule] = []
+}

@@ -1,0 +1,76 @@
+package import BeagleCrawling
+import Locking
+
+/// Tries the screens of a crawl, each while its responses are at hand.
+package final class ScreenTrial: Sendable {
+  private let settings: TrialSettings
+  private let results = Mutex<[String: TriedScreen]>([:])
+
+  package init(_ settings: TrialSettings) { self.settings = settings }
+
+  /// Tries a screen. Several may be tried at the same time.
+  package func examine(_ screen: ScreenStates) async {
+    var tried = TriedScreen()
+    if settings.kinds.contains(.requests) {
+      tried.add(await RequestTrial(screen, settings).run(), of: .requests)
+    }
+    if settings.kinds.contains(.data), !Task.isCancelled {
+      tried.add(DataTrial(screen, settings).run(), of: .data)
+    }
+    if settings.kinds.contains(.devices), !Task.isCancelled {
+      tried.add(DeviceTrial(screen, settings).run(), of: .devices)
+    }
+    results.withLock { [tried] in $0[screen.url] = tried }
+  }
+
+  /// The tried screens by their URL.
+  package var screens: [String: TriedScreen] { results.withLock { $0 } }
+}
+
+/// What was tried on one screen, and found.
+package struct TriedScreen: Sendable {
+  package private(set) var findings: [TrialFinding] = []
+  /// The rows of the matrix.
+  package private(set) var rows: [TrialRow] = []
+
+  /// Adds results. Findings with the same cause become one.
+  mutating func add(_ result: TrialResult, of kind: TrialRule.Kind) {
+    rows += result.rows
+    for finding in result.findings {
+      if let known = findings.firstIndex(where: { $0.cause == finding.cause }) {
+        for condition in finding.conditions where !findings[known].conditions.contains(condition) {
+          findings[known].conditions.append(condition)
+        }
+      } else {
+        findings.append(finding)
+      }
+    }
+  }
+}
+
+/// The result of one kind of trial on one screen.
+package struct TrialResult: Sendable {
+  package var findings: [TrialFinding] = []
+  package var rows: [TrialRow] = []
+
+  package init() {}
+}
+
+/// A row of the matrix of a screen: what was tried of one request, context or device.
+package struct TrialRow: Sendable {
+  package enum Outcome: Sendable, Hashable {
+    case passed
+    /// The codes of the findings.
+    case found([String])
+    /// It cannot be known, for example because no successful response is known; the reason.
+    case inconclusive(String)
+  }
+
+  package let kind: TrialRule.Kind
+  /// The request, the path in a context, or the device: `PUT /api/settings`, `cart.items`, `iphone-se`.
+  package let name: String
+  /// What was tried, in order: `500 with a page in HTML`, `null`, `font scale 2`.
+  package var cells: [(name: String, outcome: Outcome)] = []
+
+  package init(_ kind: TrialRule.Kind, _ name: String) { (self.kind, self.name) = (kind, name) }
+}

@@ -1,0 +1,38 @@
+package import Beagle
+
+/// One cause of trouble on a screen, with everything that repeats it.
+package struct TrialFinding: Sendable {
+  package let rule: TrialRule
+  /// One sentence without a full stop, which names the component or the request.
+  package let message: String
+  /// The path of the component in the document of its screen: `child.children[1]`. Empty for the screen.
+  package let path: String
+  /// The steps on the screen, in the words of flows, with that of the press.
+  package let presses: [String]
+  /// The index of the screen's opening.
+  package let opening: Int
+  /// Everything that was tried and shows the finding, such as `500 with a page in HTML`, or
+  /// `iphone-se with font scale 2`.
+  package var conditions: [String] = []
+  /// The request, without the origin: `PUT /api/settings`. Nil for findings about data and devices.
+  package var request: String?
+  /// The values of contexts that show the finding, for `render --context`. Reduced until nothing can be taken
+  /// away.
+  package var contexts: [String: DynamicObject] = [:]
+  /// The steps of a feature file that fails while the finding exists: those before the presses, and those
+  /// after them. Empty if no steps can show it.
+  package var steps: (before: [String], after: [String]) = ([], [])
+  /// The pictures before and after, in SVG.
+  package var pictures: (before: [UInt8], after: [UInt8])?
+
+  package init(
+    _ rule: TrialRule, _ message: String, at path: String, presses: [String], opening: Int,
+    conditions: [String] = []
+  ) {
+    (self.rule, self.message, self.path) = (rule, message, path)
+    (self.presses, self.opening, self.conditions) = (presses, opening, conditions)
+  }
+
+  /// What findings with one cause have in common, on all screens of a kind.
+  var cause: [String] { [rule.code, path, request ?? ""] }
+}

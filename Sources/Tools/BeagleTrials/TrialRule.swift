@@ -1,0 +1,40 @@
+package import BeagleChecking
+package import BeagleProjects
+package import Beagle
+
+/// A kind of finding of a trial.
+package struct TrialRule: Sendable, Hashable {
+  /// What is tried.
+  package enum Kind: String, Sendable, CaseIterable {
+    case requests, data, devices
+  }
+
+  /// The class, such as `R1`.
+  package let name: String
+  /// The stable name: `silent-failure`.
+  package let code: String
+  package let severity: Diagnostic.Severity
+  package let summary: String
+  package let cause: String
+  package let cure: String
+  /// The clauses of guidelines that the rule follows, by profile.
+  package var clauses: [TrialProfile: String] = [:]
+
+  package var kind: Kind { name.hasPrefix("R") ? .requests : name.hasPrefix("D") ? .data : .devices }
+
+  /// The rule as reports list it.
+  package var reportRule: ReportRule {
+    ReportRule(code: code, severity: severity, summary: summary, cause: cause, cure: cure)
+  }
+
+  /// All rules, in the order of their classes.
+  package static let all = requests + data + devices
+
+  package static subscript(code: String) -> TrialRule? { all.first { $0.code == code } }
+}
+
+/// A guideline for accessible screens.
+package enum TrialProfile: String, Sendable, CaseIterable, Hashable {
+  case wcag22AA = "wcag22-aa"
+  case ios, android
+}
