@@ -23,6 +23,27 @@ struct TriedApplication {
     self.init(responses.merging(["/home": .json(Self.screen(child))]) { own, _ in own })
   }
 
+  /// An application whose responses are the files of a folder: `cart.json` answers `GET /cart`, and
+  /// `cart.PUT.json` answers `PUT /cart`.
+  init(folder: URL) throws {
+    var responses: [String: StubResponse] = [:]
+    let files = FileManager.default.enumerator(atPath: folder.path)
+    while let name = files?.nextObject() as? String {
+      let data = try? Data(contentsOf: folder.appending(path: name))
+      guard let data, !name.hasSuffix(".txt") else { continue }
+      guard name.hasSuffix(".json") else {
+        responses["/" + name] = .status(200, body: data)
+        continue
+      }
+      let parts = name.dropLast(5).split(separator: ".")
+      let key = parts.count == 2 ? "\(parts[1]) /\(parts[0])" : "/\(parts[0])"
+      responses[key] = .json([UInt8](data))
+    }
+    self.init(responses)
+    plan.rules.allowed = Set(
+      ["POST", "PUT", "PATCH", "DELETE"].compactMap { CrawlRules.Allowed("\($0) /*") })
+  }
+
   static func screen(_ child: String) -> String {
     #"{"_beagleComponent_": "beagle:screenComponent", "child": \#(child)}"#
   }

@@ -22,6 +22,10 @@ package struct ScreenStates: Sendable {
     /// The link that opens the screen; nil for a user action.
     package let link: ScreenLink?
 
+    package init(before: Runtime, event: Event?, link: ScreenLink?) {
+      (self.before, self.event, self.link) = (before, event, link)
+    }
+
     /// The trigger's first effects, in a copy of the state before it.
     package func begin(_ runtime: inout Runtime) -> [Effect] {
       if let event { return runtime.handle(event) }
@@ -39,6 +43,13 @@ package struct ScreenStates: Sendable {
     package let opening: Int
     /// All words of the pressed component, which may suggest an exit.
     package let label: String?
+
+    package init(
+      request: OutgoingRequest, trigger: Trigger, presses: [String], opening: Int, label: String?
+    ) {
+      (self.request, self.trigger, self.presses) = (request, trigger, presses)
+      (self.opening, self.label) = (opening, label)
+    }
   }
 
   /// Absolute, with secrets masked: the URL of the ``CrawledScreen``.
@@ -71,7 +82,8 @@ package struct ScreenNetwork: Sendable {
 
   /// Dependencies like those of the visit, with another network client.
   ///
-  /// - Parameter client: Receives the requests. It passes those that ``isSent(_:label:)`` allows to ``client``.
+  /// - Parameter client: Receives the requests. It passes those that ``mayReachServer(_:label:)`` allows to
+  ///   ``server``.
   package func dependencies(_ client: any NetworkClient & ThreadSafe) -> BeagleDependencies {
     visit.dependencies(client)
   }
@@ -79,16 +91,22 @@ package struct ScreenNetwork: Sendable {
   /// Sends requests to the server, each GET at most once during the visits of all screens.
   package var server: any NetworkClient & ThreadSafe { client }
 
+  /// A request as sent, with the headers of the command line; nil if its path is not a valid URL, or if it
+  /// calls no network client.
+  package func sent(_ request: OutgoingRequest) -> SentRequest? {
+    visit.sent(request, visit.dependencies(client))
+  }
+
   /// Whether a request may reach the server.
   ///
   /// - Parameter label: All words of the pressed component.
-  package func isSent(_ request: OutgoingRequest, label: String?) -> Bool {
-    if case .screen(let path, let data) = request {
-      return visit.sent(.screen(path: path, data: data), visit.dependencies(client)).map {
-        visit.rules.refusal(of: $0, label: label) == nil
-      } ?? false
-    }
-    return visit.isSent(request, visit.dependencies(client), label: label)
+  package func mayReachServer(_ request: Request, label: String?) -> Bool {
+    visit.rules.refusal(of: visit.network.sent(request), label: label) == nil
+  }
+
+  /// Whether the server's response to a request, other than for a screen, can be known.
+  package func mayReachServer(_ request: OutgoingRequest, label: String?) -> Bool {
+    visit.isSent(request, visit.dependencies(client), label: label)
   }
 
   /// The user actions in a state, in the order of the screen, with the number of skipped ones.

@@ -35,20 +35,35 @@ extension ScreenVisit {
     /// The number of remaining choices.
     var count: Int { dialog.count + rest.count }
 
+    /// The next action without its steps.
+    package mutating func nextEvent() -> Event? {
+      if let choice = dialog.popFirst() { return choice.event }
+      guard let search, let (position, action) = rest.popFirst() else { return nil }
+      return event(search.nodes[position].node, action)
+    }
+
+    private func event(_ node: NodeID, _ action: Action) -> Event {
+      switch action {
+      case .press: .press(node)
+      case .turn(let page, _): .turn(node, page: page)
+      case .pull: .pull(node)
+      case .scroll(let offset): .scroll(node, offset: offset)
+      }
+    }
+
     package mutating func next() -> Choice? {
       if let choice = dialog.popFirst() { return choice }
       guard let search, let (position, action) = rest.popFirst() else { return nil }
-      let node = search.nodes[position].node
+      let event = event(search.nodes[position].node, action)
       switch action {
       case .press:
         return Choice(
-          event: .press(node), steps: [steps?.step(pressing: position)].compactMap(\.self),
+          event: event, steps: [steps?.step(pressing: position)].compactMap(\.self),
           label: search.words(ofPressed: position))
-      case .turn(let page, let direction):
-        return Choice(event: .turn(node, page: page), steps: [search.stepTurning(position, direction)])
-      case .pull: return Choice(event: .pull(node), steps: [search.stepPulling(position)])
-      case .scroll(let offset):
-        return Choice(event: .scroll(node, offset: offset), steps: [search.stepScrolling(position)])
+      case .turn(_, let direction):
+        return Choice(event: event, steps: [search.stepTurning(position, direction)])
+      case .pull: return Choice(event: event, steps: [search.stepPulling(position)])
+      case .scroll: return Choice(event: event, steps: [search.stepScrolling(position)])
       }
     }
   }

@@ -1,6 +1,5 @@
-package import BeagleChecking
-package import BeagleProjects
 package import Beagle
+package import BeagleProjects
 
 /// A kind of finding of a trial.
 package struct TrialRule: Sendable, Hashable {

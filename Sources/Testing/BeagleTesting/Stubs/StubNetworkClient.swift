@@ -76,7 +76,7 @@ extension StubResponse {
   /// The result as the default client reports it; nil if there is no response.
   ///
   /// - Parameter url: the URL of the response, if it is not the requested one.
-  func result(of request: SentRequest, from url: URL? = nil) -> NetworkClient.NetworkResult? {
+  package func result(of request: SentRequest, from url: URL? = nil) -> NetworkClient.NetworkResult? {
     let urlRequest = request.urlRequest
     switch self {
     case .never: return nil

@@ -1,0 +1,55 @@
+import Beagle
+import BeagleCrawling
+import BeagleTesting
+import Foundation
+import Locking
+
+/// The network of one try: one request fails, others get the responses of the server. Requests that must not
+/// reach the server succeed with an empty object.
+final class FaultyClient: NetworkClient, ThreadSafe {
+  private let network: ScreenNetwork
+  private let label: String?
+  private let fault: (@Sendable (SentRequest) -> NetworkResult?)?
+  /// The URLs whose last response was a list.
+  private let lists = Mutex<Set<URL>>([])
+
+  /// - Parameters:
+  ///   - label: All words of the pressed component.
+  ///   - fault: The result of a request that fails; nil for others.
+  init(
+    _ network: ScreenNetwork, label: String?,
+    fault: (@Sendable (SentRequest) -> NetworkResult?)? = nil
+  ) {
+    (self.network, self.label, self.fault) = (network, label, fault)
+  }
+
+  @discardableResult
+  func executeRequest(
+    _ request: Request, completion: @escaping RequestCompletion
+  ) -> (any RequestToken)? {
+    let sent = SentRequest(request)
+    if let result = fault?(sent) ?? simulated(request, sent) {
+      // A completion is called after this function has returned.
+      DispatchQueue.global().async { completion(result) }
+      return nil
+    }
+    return network.server.executeRequest(request) { [self] result in
+      if case .success(let response) = result, response.data.isList {
+        lists.withLock { _ = $0.insert(sent.url) }
+      }
+      completion(result)
+    }
+  }
+
+  /// Whether the response from a URL was a list.
+  func wasList(_ url: URL) -> Bool { lists.withLock { $0.contains(url) } }
+
+  private func simulated(_ request: Request, _ sent: SentRequest) -> NetworkResult? {
+    network.mayReachServer(request, label: label) ? nil : StubResponse.json("{}").result(of: sent)
+  }
+}
+
+extension Data {
+  /// Whether it begins like a list in JSON.
+  fileprivate var isList: Bool { first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "[") }
+}

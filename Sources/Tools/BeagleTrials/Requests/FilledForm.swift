@@ -1,0 +1,54 @@
+import Beagle
+import BeagleCrawling
+import BeagleSchema
+import BeagleTesting
+
+/// A state whose inputs a user has filled in.
+struct FilledForm {
+  private(set) var runtime: Runtime
+  /// What each input holds.
+  private(set) var texts: [NodeID: String] = [:]
+  /// What a user calls each input.
+  private(set) var names: [NodeID: String] = [:]
+  /// The steps of a flow that fill in the inputs.
+  private(set) var steps: [String] = []
+
+  /// Fills in all inputs that can be edited; nil if there are none.
+  init?(_ state: Runtime, _ runner: RuntimeRunner) async {
+    runtime = state
+    guard state.openDialogs.isEmpty, let scene = state.scene else { return nil }
+    let search = SceneSearch(scene, in: state)
+    for position in search.visible {
+      let node = search.nodes[position]
+      guard node.interactions.contains(.edit), case .textInput(let input) = node.content,
+        let name = [input.placeholder, node.id ?? "", node.accessibilityLabel ?? ""].first(where: {
+          !$0.isEmpty
+        })
+      else { continue }
+      let text = Self.text(for: input)
+      for event in [Event.focus(node.node), .edit(node.node, text: text), .blur(node.node)] {
+        _ = await runner.run(event, in: &runtime)
+      }
+      steps.append("I type \"\(text)\" into \"\(name)\"")
+      (texts[node.node], names[node.node]) = (text, name)
+    }
+    if steps.isEmpty || runtime.visible != state.visible { return nil }
+    // An input may change what is typed.
+    guard let filled = runtime.scene else { return nil }
+    for case let (node, .textInput(input)) in filled.nodes.lazy.map({ ($0.node, $0.content) })
+    where texts[node] != nil {
+      texts[node] = input.text
+    }
+  }
+
+  /// A text that passes the usual validations.
+  private static func text(for input: SceneInput) -> String {
+    switch input.kind {
+    case .email: "hana@example.com"
+    case .number: "42"
+    case .password: "Kettle-2026"
+    case .date: "2026-05-17"
+    case .text: "Hana Sato"
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import Beagle
+import BeagleCrawling
+import BeagleTesting
+
+/// Tries one request with all faults, and collects what is found.
+struct RequestJudge {
+  private let request: TriedRequest
+
+  init(_ request: TriedRequest) { self.request = request }
+
+  func judge(into result: inout TrialResult) async {
+    var row = TrialRow(.requests, request.key)
+    let success = await request.succeeded()
+    let isList = success.isList
+    let verdict = RequestVerdict(
+      request: request, before: request.before.state, pending: request.pending.state, success: success.state)
+    var found: [TrialFinding] = []
+    /// The findings of equal states, which are judged once.
+    var known: [VisibleState: [(rule: TrialRule, message: String)]] = [:]
+    for fault in RequestFault.allCases {
+      if Task.isCancelled { return }
+      var here: [(rule: TrialRule, message: String)] = []
+      switch fault {
+      case .secondTime: here = await secondTime(after: success, isList)
+      case _ where fault.isSlow: here = fault == .slow1 ? await secondPress() : []
+      default:
+        let outcome = await request.failed(fault, insteadOfList: isList)
+        here = verdict.findings(fault, outcome)
+        if !fault.hasSuccessStatus {
+          if let later = known[outcome.state] {
+            here = Self.combined(here, later)
+          } else {
+            let later = await whatFollows(outcome, success, verdict)
+            known[outcome.state] = later
+            here = Self.combined(here, later)
+          }
+        }
+      }
+      row.cells.append((fault.name, here.isEmpty ? .passed : .found(here.map(\.rule.code))))
+      for one in here { add(one.rule, one.message, fault, to: &found) }
+    }
+    if !request.isRead, verdict.matters, !request.isSuccessKnown {
+      row.cells.append(("a second try", .inconclusive("no successful response to \(request.key) is known")))
+    }
+    result.rows.append(row)
+    result.findings += found
+  }
+
+  /// One cause has one class: what stays for ever says nothing, either, and cannot be tried again.
+  private static func combined(
+    _ found: [(rule: TrialRule, message: String)], _ later: [(rule: TrialRule, message: String)]
+  ) -> [(rule: TrialRule, message: String)] {
+    let rules = Set((found + later).map(\.rule))
+    return (found + later).filter { one in
+      switch one.rule {
+      case .silentFailure: !rules.contains(.failureTrap)
+      case .failureTrap: !rules.contains(.stuckControl)
+      case .noRetry: rules.isDisjoint(with: [.failureTrap, .silentFailure, .stuckControl])
+      default: true
+      }
+    }
+  }
+
+  // MARK: After a failure
+
+  /// Whether the user can try again, with success, and leave the screen.
+  private func whatFollows(
+    _ failed: TriedRequest.Outcome, _ success: TriedRequest.Outcome, _ verdict: RequestVerdict
+  ) async -> [(rule: TrialRule, message: String)] {
+    var search = RetrySearch(request)
+    let again = await search.retried(failed.runtime)
+    if again == nil, failed.state.destinations.isEmpty {
+      let closed = await search.withoutDialogs(failed.runtime)
+      let couldGo = request.isOpening ? request.isReplacing : await search.hasWay(request.before.runtime)
+      if couldGo, !(await search.hasWay(closed)) {
+        return [(.failureTrap, "after \(request.key) has failed, nothing on the screen leads anywhere")]
+      }
+    }
+    guard verdict.matters else { return [] }
+    guard let again else {
+      // Another screen took over.
+      guard failed.state.destinations.isEmpty, failed.state.view == request.pending.state.view else {
+        return []
+      }
+      return [(.noRetry, "after \(request.key) has failed, nothing sends it again")]
+    }
+    guard request.isSuccessKnown else { return [] }
+    let second = await request.succeeded(from: again)
+    if let text = leftover(second.state, failed.state, success.state) {
+      return [(.noRetry, "\"\(text)\" is still shown after \(request.key) has succeeded the second time")]
+    }
+    let gain = success.state.words.subtracting(request.pending.state.words)
+    if !gain.isEmpty, second.state.view == success.state.view, second.state.destinations.isEmpty,
+      second.state.words.isDisjoint(with: gain)
+    {
+      return [(.noRetry, "a second, successful \(request.key) shows nothing")]
+    }
+    return []
+  }
+
+  /// A text of the failure that a later success does not remove.
+  private func leftover(
+    _ second: VisibleState, _ failed: VisibleState, _ success: VisibleState
+  ) -> String? {
+    guard second.view == failed.view, second.destinations.isEmpty else { return nil }
+    let before = request.before.state
+    let said = failed.words.subtracting(before.words).subtracting(request.pending.state.words)
+      .subtracting(success.words)
+    return said.intersection(second.words).min()?.withoutKind
+  }
+
+  // MARK: Other times
+
+  /// What a second press does while the request is waiting.
+  private func secondPress() async -> [(rule: TrialRule, message: String)] {
+    guard !request.isRead else { return [] }
+    if request.held.count > 1 {
+      return [(.sentTwice, "\(request.key) is sent \(request.held.count) times by one press")]
+    }
+    guard let event = request.sending.trigger.event, request.pending.runtime.canReceive(event),
+      await request.sentAgain(by: event, in: request.pending.runtime) != nil
+    else { return [] }
+    return [(.sentTwice, "a second press sends \(request.key) again while the first one is waiting")]
+  }
+
+  /// What happens if only the second request fails.
+  private func secondTime(
+    after success: TriedRequest.Outcome, _ isList: Bool
+  ) async -> [(rule: TrialRule, message: String)] {
+    guard let event = request.sending.trigger.event, success.runtime.openDialogs.isEmpty,
+      success.runtime.canReceive(event),
+      let again = await request.sentAgain(by: event, in: success.runtime)
+    else { return [] }
+    let failed = await request.failed(.secondTime, insteadOfList: isList, from: again)
+    let verdict = RequestVerdict(
+      request: request, before: VisibleState(success.runtime), pending: again.state,
+      success: await request.succeeded(from: again).state)
+    return verdict.findings(.secondTime, failed).filter {
+      $0.rule == .silentFailure || $0.rule == .stuckControl
+    }
+  }
+
+  // MARK: Findings
+
+  private func add(
+    _ rule: TrialRule, _ message: String, _ fault: RequestFault, to found: inout [TrialFinding]
+  ) {
+    if let known = found.firstIndex(where: { $0.rule == rule }) {
+      if !found[known].conditions.contains(fault.name) { found[known].conditions.append(fault.name) }
+      return
+    }
+    var finding = TrialFinding(
+      rule, message, at: request.path, presses: request.sending.presses, opening: request.sending.opening,
+      conditions: [fault.name])
+    finding.request = request.key
+    finding.steps = steps(of: rule, fault)
+    found.append(finding)
+  }
+
+  /// The steps that cause a fault, and those that fail while it has the finding.
+  private func steps(of rule: TrialRule, _ fault: RequestFault) -> (before: [String], after: [String]) {
+    guard let cause = fault.step(for: request.key) ?? (rule == .sentTwice ? "" : nil) else { return ([], []) }
+    switch rule {
+    case .silentFailure: return ([cause], ["Then something says that it failed"])
+    case .noRetry: return ([cause], ["Then I can try again"])
+    case .failureTrap: return ([cause], ["Then I can go on or back"])
+    case .lostInput:
+      let held = request.form.map { form in
+        form.names.sorted { $0.value < $1.value }.compactMap { node, name in
+          form.texts[node].map { "Then \"\(name)\" holds \"\($0)\"" }
+        }
+      }
+      return ([cause], held ?? [])
+    case .sentTwice:
+      guard let press = request.sending.presses.last else { return ([], []) }
+      return (
+        ["the answer to \"\(request.key)\" is held back"],
+        ["When \(press)", "Then 1 request to \"\(request.key)\" was sent"]
+      )
+    default: return ([], [])
+    }
+  }
+}
+
+extension TriedRequest {
+  /// Whether the screen that is opened replaces those to which the user could go back.
+  fileprivate var isReplacing: Bool { sending.trigger.link?.isReplacing ?? false }
+}

@@ -1,0 +1,143 @@
+import Beagle
+import BeagleTesting
+
+/// Judges the state after a request has failed, beside the states before it, during it and after a success.
+struct RequestVerdict {
+  let request: TriedRequest
+  let before: VisibleState
+  let pending: VisibleState
+  let success: VisibleState
+
+  /// Whether the user waits for the request: it shows something, or it is what a press is for.
+  var matters: Bool {
+    if showsSuccess { return true }
+    guard !request.isRead, !request.isOpening, pending.destinations.isEmpty else { return false }
+    // A press that changes the screen at once and sends the change.
+    return pending.view == before.view
+  }
+
+  private var showsSuccess: Bool {
+    success.words != pending.words || success.view != pending.view
+      || success.destinations != pending.destinations
+  }
+
+  /// The classes of a failure, with a sentence for each.
+  ///
+  /// - Parameters:
+  ///   - fault: What failed.
+  ///   - outcome: The state after the failure.
+  ///   - isFirst: Whether nothing had been loaded before.
+  func findings(
+    _ fault: RequestFault, _ outcome: TriedRequest.Outcome
+  ) -> [(rule: TrialRule, message: String)] {
+    var found: [(rule: TrialRule, message: String)] = []
+    let failed = outcome.state
+    if !request.isRead, outcome.repeats > 0 {
+      found.append((.sentTwice, "\(request.key) is sent again by itself after it has failed"))
+    }
+    let lost = fault.hasSuccessStatus || fault == .unauthorized ? nil : lostInput(outcome)
+    if let lost {
+      found.append((.lostInput, "what was typed into \"\(lost)\" is lost if \(request.key) fails"))
+    }
+    if let stuck = stuckPart(failed) {
+      found.append((.stuckControl, "\(stuck) after \(request.key) has failed"))
+    } else if isSilent(fault, failed) {
+      found.append((.silentFailure, "if \(request.key) fails, nothing visible says so"))
+    }
+    return found
+  }
+
+  // MARK: R1
+
+  private func isSilent(_ fault: RequestFault, _ failed: VisibleState) -> Bool {
+    guard matters else { return false }
+    guard fault.hasSuccessStatus else { return !saysMore(failed, than: success) }
+    // Such a response is usual for a request that changes something, and an empty list is data.
+    guard request.isRead, fault != .emptyList, showsSuccess else { return false }
+    return !saysMore(failed, than: before) && !failed.words.isSuperset(of: success.words)
+  }
+
+  /// Whether a text, an image, a dialog or an error is visible that was not visible before.
+  private func saysMore(_ failed: VisibleState, than other: VisibleState) -> Bool {
+    if failed.view != pending.view, failed.view != other.view { return true }
+    if failed.destinations != pending.destinations, failed.destinations != other.destinations { return true }
+    return failed.words.contains { word in
+      !before.words.contains(word) && !pending.words.contains(word) && !other.words.contains(word)
+    }
+  }
+
+  // MARK: R2
+
+  private func stuckPart(_ failed: VisibleState) -> String? {
+    if let text = stuckIndicator(failed) { return "\"\(text)\" stays" }
+    if !failed.refreshing.subtracting(before.refreshing).isEmpty { return "the sign of a refresh stays" }
+    guard !request.isOpening, failed.view == before.view else { return nil }
+    let stuck = before.controls.filter { node, isEnabled in
+      isEnabled && pending.controls[node] == false && failed.controls[node] == false
+    }.keys
+    guard !stuck.isEmpty else { return nil }
+    let names = stuck.compactMap { name(of: $0) }.sorted()
+    return names.first.map { "\"\($0)\" stays disabled" } ?? "a control stays disabled"
+  }
+
+  /// A text or image that appeared while the request was waiting, and that a success removes.
+  private func stuckIndicator(_ failed: VisibleState) -> String? {
+    guard failed.view == pending.view else { return nil }
+    let isGone = !success.destinations.isEmpty || success.view != pending.view
+    let stays = pending.words.intersection(failed.words).subtracting(isGone ? [] : success.words)
+    let indicators =
+      request.isOpening ? stays.filter(\.isSignOfLoading) : stays.subtracting(before.words)
+    return indicators.min()?.withoutKind
+  }
+
+  private func name(of node: NodeID) -> String? {
+    guard let node = request.before.runtime.scene?.nodes.first(where: { $0.node == node }) else { return nil }
+    if case .textInput(let input) = node.content {
+      return input.placeholder.isEmpty ? node.id : input.placeholder
+    }
+    return node.content.text ?? node.id
+  }
+
+  // MARK: R4
+
+  /// The name of an input whose text is lost.
+  private func lostInput(_ outcome: TriedRequest.Outcome) -> String? {
+    guard let form = request.form, let view = before.view else { return nil }
+    let lost: [NodeID]
+    if outcome.runtime.visible == view {
+      let nodes = outcome.runtime.scene?.nodes
+      lost = form.texts.filter { node, text in
+        guard case .textInput(let input)? = nodes?.first(where: { $0.node == node })?.content else {
+          return true
+        }
+        return input.text != text
+      }.map(\.key)
+    } else {
+      lost = outcome.runtime.openViews.contains(view) ? [] : Array(form.texts.keys)
+    }
+    return lost.compactMap { form.names[$0] }.min()
+  }
+}
+
+extension String {
+  /// Whether a text or the source of an image says that something is loading: it ends in an ellipsis, or has
+  /// a usual word for it. A placeholder of a value stays, too, but is no such sign.
+  fileprivate var isSignOfLoading: Bool {
+    if hasSuffix("\u{2026}") || hasSuffix("...") { return true }
+    let text = lowercased()
+    return Self.signsOfLoading.contains { text.contains($0) }
+  }
+
+  private static let signsOfLoading = [
+    "loading", "please wait", "spinner", "skeleton", "carregando", "aguarde", "cargando", "espere",
+    "chargement", "patientez", "laden", "lädt", "bitte warten", "caricamento",
+  ]
+
+  /// The text of a word of a visible state.
+  var withoutKind: String {
+    for kind in ["image: ", "dialog: ", "error: "] where hasPrefix(kind) {
+      return String(dropFirst(kind.count))
+    }
+    return self
+  }
+}

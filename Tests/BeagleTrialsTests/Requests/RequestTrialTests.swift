@@ -1,0 +1,247 @@
+import BeagleCrawling
+import BeagleTesting
+import Testing
+
+@testable import BeagleTrials
+
+/// Small screens with one request, tried with all faults.
+@Suite struct RequestTrialTests {
+  /// A screen with the contexts `state` and `items`.
+  private func screen(_ children: String..., onInit: String = "[]") -> String {
+    #"""
+    {"_beagleComponent_": "beagle:container", "onInit": \#(onInit),
+     "context": {"id": "state", "value": {"message": "", "isSending": false}},
+     "children": [{"_beagleComponent_": "beagle:container", "context": {"id": "items", "value": null},
+       "children": [\#(children.joined(separator: ","))]}]}
+    """#
+  }
+
+  private func set(_ path: String, _ value: String) -> String {
+    #"""
+    {"_beagleAction_": "beagle:setContext", "contextId": "state", "path": "\#(path)", "value": \#(value)}
+    """#
+  }
+
+  private func send(
+    _ method: String, _ url: String, success: String = "[]", error: String = "[]", finish: String = "[]"
+  ) -> String {
+    #"""
+    {"_beagleAction_": "beagle:sendRequest", "url": "\#(url)", "method": "\#(method)",
+     "onSuccess": \#(success), "onError": \#(error), "onFinish": \#(finish)}
+    """#
+  }
+
+  private func button(_ text: String, enabled: String = "true", _ actions: String...) -> String {
+    #"""
+    {"_beagleComponent_": "beagle:button", "text": "\#(text)", "enabled": \#(enabled),
+     "onPress": [\#(actions.joined(separator: ","))]}
+    """#
+  }
+
+  private func text(_ text: String, display: String = "") -> String {
+    let style = display.isEmpty ? "" : #", "style": {"display": "\#(display)"}"#
+    return #"{"_beagleComponent_": "beagle:text", "text": "\#(text)"\#(style)}"#
+  }
+
+  private let isReady = #""@{not(state.isSending)}""#
+  private let message = #"{"_beagleComponent_": "beagle:text", "text": "@{state.message}"}"#
+
+  private func application(_ child: String, _ responses: [String: StubResponse] = [:]) -> TriedApplication {
+    var app = TriedApplication(child, responses)
+    app.plan.rules.allowed = Set(["PUT", "POST", "DELETE"].compactMap { CrawlRules.Allowed("\($0) /*") })
+    return app
+  }
+
+  // MARK: R1
+
+  @Test func silentPutIsFound() async throws {
+    let put = send("PUT", "/api/settings", success: "[\(set("message", #""Saved""#))]")
+    let guarded = button("Save", enabled: isReady, set("isSending", "true"), put)
+    let app = application(screen(guarded, message), ["PUT /api/settings": .json("{}")])
+    // The control stays disabled as well, which is the worse part of the same cause.
+    let foundapp = try await app.tried(.requests).values.flatMap(\.findings).map {
+      "\($0.rule.name) \($0.message)"
+    }
+    #expect(foundapp.map { $0.prefix(2) } == ["R2"], "\(foundapp)")
+    let silent = send(
+      "PUT", "/api/settings", success: "[\(set("message", #""Saved""#))]",
+      finish: "[\(set("isSending", "false"))]")
+    let fixed = application(
+      screen(button("Save", enabled: isReady, set("isSending", "true"), silent), message),
+      ["PUT /api/settings": .json("{}")])
+    let finding = try #require(try await fixed.tried(.requests).values.first?.findings.first)
+    #expect(finding.rule == .silentFailure)
+    #expect(finding.message == "if PUT /api/settings fails, nothing visible says so")
+    #expect(finding.presses == [#"I tap "Save""#])
+    #expect(finding.conditions.first == "no connection")
+    #expect(finding.conditions.contains("500 with a page in HTML"))
+    #expect(!finding.conditions.contains("204"))
+    #expect(finding.path == "child.children[0].children[0]")
+  }
+
+  /// Everything right: a message, a guard, and a reset.
+  private func rightPut() -> String {
+    send(
+      "PUT", "/api/settings", success: "[\(set("message", #""Saved""#))]",
+      error: "[\(set("message", #""Could not save, try again""#))]",
+      finish: "[\(set("isSending", "false"))]")
+  }
+
+  @Test func reportedFailureIsRight() async throws {
+    let app = application(
+      screen(button("Save", enabled: isReady, set("isSending", "true"), rightPut()), message),
+      ["PUT /api/settings": .json("{}")])
+    let foundapp = try await app.tried(.requests).values.flatMap(\.findings).map {
+      "\($0.rule.name) \($0.message)"
+    }
+    #expect(foundapp.map { $0.prefix(2) } == [], "\(foundapp)")
+  }
+
+  @Test func unguardedPutIsSentTwice() async throws {
+    let app = application(
+      screen(button("Save", rightPut()), message), ["PUT /api/settings": .json("{}")])
+    let finding = try #require(try await app.tried(.requests).values.first?.findings.first)
+    #expect(finding.rule == .sentTwice)
+    #expect(finding.steps.before == [#"the answer to "PUT /api/settings" is held back"#])
+    #expect(
+      finding.steps.after == [
+        #"When I tap "Save""#, #"Then 1 request to "PUT /api/settings" was sent"#,
+      ])
+  }
+
+  @Test func unknownSuccessIsInconclusive() async throws {
+    var app = application(
+      screen(button("Save", enabled: isReady, set("isSending", "true"), rightPut()), message))
+    app.plan.rules.allowed = []
+    let tried = try #require(try await app.tried(.requests).values.first)
+    #expect(tried.findings.isEmpty)
+    let last = try #require(tried.rows.first?.cells.last)
+    #expect(last.name == "a second try")
+    #expect(last.outcome == .inconclusive("no successful response to PUT /api/settings is known"))
+    // Nothing but the screen reached the server.
+    #expect(app.client.requests.map(\.method) == ["GET"])
+  }
+
+  @Test func analyticsNeedNoMessage() async throws {
+    let push = #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/cart"}}"#
+    let app = application(
+      screen(button("Cart", push, send("POST", "/track"))),
+      ["/cart": .json(TriedApplication.screen(text("Cart"))), "POST /track": .status(204)])
+    #expect(try await app.classes(.requests).filter { $0 != "R5" } == [])
+  }
+
+  // MARK: Loads
+
+  private func load(error: String, finish: String = "[]") -> String {
+    let success =
+      #"[{"_beagleAction_": "beagle:setContext", "contextId": "items", "value": "@{onSuccess.data}"}]"#
+    return send("GET", "/api/items", success: success, error: error, finish: finish)
+  }
+
+  private let items = ["/api/items": StubResponse.json(#"{"title": "Sencha"}"#)]
+  private let shown = #"{"_beagleComponent_": "beagle:text", "text": "@{items.title}"}"#
+
+  private func loading(_ children: String..., error: String, finish: String = "[]") -> TriedApplication {
+    let load = load(error: error, finish: finish)
+    let child = #"""
+      {"_beagleComponent_": "beagle:container",
+       "context": {"id": "state", "value": {"message": "", "isSending": true}},
+       "children": [{"_beagleComponent_": "beagle:container", "context": {"id": "items", "value": null},
+         "onInit": [\#(load)], "children": [\#((children + [shown]).joined(separator: ","))]}]}
+      """#
+    return application(child, items)
+  }
+
+  private var hint: String {
+    text(
+      "@{condition(isNull(items.title), condition(state.isSending, '', 'Nothing to show'), '')}")
+  }
+
+  @Test func loadWithoutRetryIsFound() async throws {
+    let reset = "[\(set("isSending", "false"))]"
+    let error = "[\(set("message", #""Could not load""#))]"
+    let app = loading(message, hint, error: error, finish: reset)
+    let foundapp = try await app.tried(.requests).values.flatMap(\.findings).map {
+      "\($0.rule.name) \($0.message)"
+    }
+    #expect(foundapp.map { $0.prefix(2) } == ["R3"], "\(foundapp)")
+    let retry = button("Try again", load(error: error, finish: reset))
+    let fixed = loading(message, hint, retry, error: error, finish: reset)
+    // The message stays after a successful second try.
+    let finding = try #require(try await fixed.tried(.requests).values.first?.findings.first)
+    #expect(finding.rule == .noRetry)
+    #expect(finding.message.hasPrefix(#""Could not load" is still shown"#))
+    let right = loading(
+      message, hint, button("Try again", set("message", #""""#), load(error: error, finish: reset)),
+      error: error, finish: reset)
+    let foundright = try await right.tried(.requests).values.flatMap(\.findings).map {
+      "\($0.rule.name) \($0.message)"
+    }
+    #expect(foundright.map { $0.prefix(2) } == [], "\(foundright)")
+  }
+
+  @Test func loadingTextThatStaysIsFound() async throws {
+    let error = "[\(set("message", #""Could not load""#))]"
+    let app = loading(
+      message, text("@{condition(and(state.isSending, isNull(items.title)), 'Loading…', '')}"),
+      button("Try again", set("message", #""""#), load(error: error)), error: error)
+    let finding = try #require(try await app.tried(.requests).values.first?.findings.first)
+    #expect(finding.rule == .stuckControl)
+    #expect(finding.message == #""Loading…" stays after GET /api/items has failed"#)
+  }
+
+  // MARK: Forms
+
+  private let input = #"""
+    {"_beagleComponent_": "beagle:textInput", "placeholder": "Name", "value": "@{state.name}",
+     "onChange": [{"_beagleAction_": "beagle:setContext", "contextId": "state", "path": "name",
+       "value": "@{onChange.value}"}]}
+    """#
+
+  @Test func clearedInputIsFound() async throws {
+    let put = rightPut()
+    let app = application(
+      screen(
+        input, button("Save", enabled: isReady, set("isSending", "true"), put, set("name", #""""#)), message),
+      ["PUT /api/settings": .json("{}")])
+    let finding = try #require(try await app.tried(.requests).values.first?.findings.first)
+    #expect(finding.rule == .lostInput)
+    #expect(finding.message == #"what was typed into "Name" is lost if PUT /api/settings fails"#)
+    #expect(finding.presses == [#"I type "Hana Sato" into "Name""#, #"I tap "Save""#])
+    #expect(finding.steps.after == [#"Then "Name" holds "Hana Sato""#])
+    let right = application(
+      screen(input, button("Save", enabled: isReady, set("isSending", "true"), put), message),
+      ["PUT /api/settings": .json("{}")])
+    let foundright = try await right.tried(.requests).values.flatMap(\.findings).map {
+      "\($0.rule.name) \($0.message)"
+    }
+    #expect(foundright.map { $0.prefix(2) } == [], "\(foundright)")
+  }
+
+  // MARK: R6
+
+  @Test func coveredScreenIsATrap() async throws {
+    let hide = #"@{condition(isEmpty(state.message), 'FLEX', 'NONE')}"#
+    let save = #"""
+      {"_beagleComponent_": "beagle:container", "style": {"display": "\#(hide)"}, "children": [\#(
+        button("Save", enabled: isReady, set("isSending", "true"), send(
+          "PUT", "/api/settings", success: "[]", error: "[\(set("message", #""Sorry""#))]",
+          finish: "[\(set("isSending", "false"))]")))]}
+      """#
+    let app = application(screen(save, message), ["PUT /api/settings": .json("{}")])
+    let foundapp = try await app.tried(.requests).values.flatMap(\.findings).map {
+      "\($0.rule.name) \($0.message)"
+    }
+    #expect(foundapp.map { $0.prefix(2) } == ["R6"], "\(foundapp)")
+  }
+
+  @Test func sameApplicationGivesSameFindings() async throws {
+    let app = application(
+      screen(button("Save", rightPut()), button("Order", send("POST", "/order")), message),
+      ["PUT /api/settings": .json("{}"), "POST /order": .status(204)])
+    let first = try await app.tried(.requests).values.flatMap(\.findings).map { "\($0)" }
+    let second = try await app.tried(.requests).values.flatMap(\.findings).map { "\($0)" }
+    #expect(first == second)
+    #expect(!first.isEmpty)
+  }
+}
