@@ -325,7 +325,7 @@ let package = Package(
       name: "BeagleTrialsTests",
       dependencies: [
         "BeagleTrials", "BeagleCrawling", "BeagleProjects", "Beagle", "BeagleChecking", "BeagleLayout",
-        "BeaglePictures", "BeagleTerminal", "BeagleTesting", "TestSupport",
+        "BeaglePictures", "BeagleTerminal", "BeagleTesting", "ScaffoldServer", "TestSupport",
       ],
       exclude: ["Applications"], swiftSettings: settings),
     .testTarget(

@@ -104,9 +104,9 @@ package struct ScreenNetwork: Sendable {
     visit.rules.refusal(of: visit.network.sent(request), label: label) == nil
   }
 
-  /// Whether the server's response to a request, other than for a screen, can be known.
+  /// Whether a request of a runtime may reach the server.
   package func mayReachServer(_ request: OutgoingRequest, label: String?) -> Bool {
-    visit.isSent(request, visit.dependencies(client), label: label)
+    sent(request).map { visit.rules.refusal(of: $0, label: label) == nil } ?? false
   }
 
   /// The user actions in a state, in the order of the screen, with the number of skipped ones.

@@ -33,6 +33,6 @@ package struct TrialFinding: Sendable {
     (self.presses, self.opening, self.conditions) = (presses, opening, conditions)
   }
 
-  /// What findings with one cause have in common, on all screens of a kind.
-  var cause: [String] { [rule.code, path, request ?? ""] }
+  /// What findings with one cause have in common, on all screens of a kind: the request, or the component.
+  var cause: [String] { [rule.code, request ?? path] }
 }

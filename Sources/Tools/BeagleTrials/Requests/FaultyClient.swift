@@ -10,8 +10,8 @@ final class FaultyClient: NetworkClient, ThreadSafe {
   private let network: ScreenNetwork
   private let label: String?
   private let fault: (@Sendable (SentRequest) -> NetworkResult?)?
-  /// The URLs whose last response was a list.
-  private let lists = Mutex<Set<URL>>([])
+  /// The bodies of the server's last responses.
+  private let bodies = Mutex<[URL: Data]>([:])
 
   /// - Parameters:
   ///   - label: All words of the pressed component.
@@ -34,22 +34,15 @@ final class FaultyClient: NetworkClient, ThreadSafe {
       return nil
     }
     return network.server.executeRequest(request) { [self] result in
-      if case .success(let response) = result, response.data.isList {
-        lists.withLock { _ = $0.insert(sent.url) }
-      }
+      if case .success(let response) = result { bodies.withLock { $0[sent.url] = response.data } }
       completion(result)
     }
   }
 
-  /// Whether the response from a URL was a list.
-  func wasList(_ url: URL) -> Bool { lists.withLock { $0.contains(url) } }
+  /// The body of the server's last response from a URL.
+  func body(of url: URL) -> Data? { bodies.withLock { $0[url] } }
 
   private func simulated(_ request: Request, _ sent: SentRequest) -> NetworkResult? {
     network.mayReachServer(request, label: label) ? nil : StubResponse.json("{}").result(of: sent)
   }
-}
-
-extension Data {
-  /// Whether it begins like a list in JSON.
-  fileprivate var isList: Bool { first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "[") }
 }

@@ -1,5 +1,6 @@
 import Beagle
 import BeagleCrawling
+import BeagleJSON
 import BeagleTesting
 
 /// Tries one request with all faults, and collects what is found.
@@ -11,9 +12,13 @@ struct RequestJudge {
   func judge(into result: inout TrialResult) async {
     var row = TrialRow(.requests, request.key)
     let success = await request.succeeded()
-    let isList = success.isList
-    let verdict = RequestVerdict(
+    let usual = success.body.flatMap { try? JSONDocument(parsing: [UInt8]($0)).root.dynamicObject }
+    let isList = usual?.arrayValue != nil
+    var verdict = RequestVerdict(
       request: request, before: request.before.state, pending: request.pending.state, success: success.state)
+    if request.isRead, let emptied = usual?.withEmptyLists {
+      verdict.empty = await request.succeeded(with: JSONWriter.bytes(of: emptied)).state
+    }
     var found: [TrialFinding] = []
     /// The findings of equal states, which are judged once.
     var known: [VisibleState: [(rule: TrialRule, message: String)]] = [:]
@@ -55,7 +60,7 @@ struct RequestJudge {
       switch one.rule {
       case .silentFailure: !rules.contains(.failureTrap)
       case .failureTrap: !rules.contains(.stuckControl)
-      case .noRetry: rules.isDisjoint(with: [.failureTrap, .silentFailure, .stuckControl])
+      case .noRetry: rules.isDisjoint(with: [.failureTrap, .silentFailure, .stuckControl, .lostInput])
       default: true
       }
     }
@@ -69,17 +74,13 @@ struct RequestJudge {
   ) async -> [(rule: TrialRule, message: String)] {
     var search = RetrySearch(request)
     let again = await search.retried(failed.runtime)
-    if again == nil, failed.state.destinations.isEmpty {
-      let closed = await search.withoutDialogs(failed.runtime)
-      let couldGo = request.isOpening ? request.isReplacing : await search.hasWay(request.before.runtime)
-      if couldGo, !(await search.hasWay(closed)) {
-        return [(.failureTrap, "after \(request.key) has failed, nothing on the screen leads anywhere")]
-      }
+    if again == nil, await isTrapped(failed, search) {
+      return [(.failureTrap, "after \(request.key) has failed, nothing on the screen leads anywhere")]
     }
     guard verdict.matters else { return [] }
     guard let again else {
       // Another screen took over.
-      guard failed.state.destinations.isEmpty, failed.state.view == request.pending.state.view else {
+      guard failed.state.view == request.pending.state.view else {
         return []
       }
       return [(.noRetry, "after \(request.key) has failed, nothing sends it again")]
@@ -96,6 +97,21 @@ struct RequestJudge {
       return [(.noRetry, "a second, successful \(request.key) shows nothing")]
     }
     return []
+  }
+
+  /// Whether nothing leads on from where the user is after a failure, although something did before.
+  private func isTrapped(_ failed: TriedRequest.Outcome, _ search: RetrySearch) async -> Bool {
+    // Screens that are not loaded are unknown.
+    if failed.runtime.isLoading { return false }
+    let couldGo: Bool
+    if failed.runtime.visible == request.pending.runtime.visible {
+      couldGo = request.isOpening ? request.isReplacing : await search.hasWay(request.before.runtime)
+    } else {
+      // The failure opened a screen, or closed one, which leads back to where the user came from.
+      couldGo = !request.before.runtime.openViews.contains { $0 == failed.runtime.visible }
+    }
+    guard couldGo else { return false }
+    return !(await search.hasWay(await search.withoutDialogs(failed.runtime)))
   }
 
   /// A text of the failure that a later success does not remove.
@@ -117,10 +133,27 @@ struct RequestJudge {
     if request.held.count > 1 {
       return [(.sentTwice, "\(request.key) is sent \(request.held.count) times by one press")]
     }
-    guard let event = request.sending.trigger.event, request.pending.runtime.canReceive(event),
-      await request.sentAgain(by: event, in: request.pending.runtime) != nil
-    else { return [] }
+    guard let event = request.sending.trigger.event, await isSentAgain(by: event) else { return [] }
     return [(.sentTwice, "a second press sends \(request.key) again while the first one is waiting")]
+  }
+
+  private func isSentAgain(by event: Event) async -> Bool {
+    let pending = request.pending.runtime
+    if pending.canReceive(event) { return await request.sentAgain(by: event, in: pending) != nil }
+    // A dialog is opened and confirmed a second time.
+    guard case .confirm = event, pending.openDialogs.isEmpty else { return false }
+    var choices = request.network.choices(in: pending)
+    var tries = 30
+    while tries > 0, let press = choices.nextEvent() {
+      tries -= 1
+      let opened = await request.after(press, in: pending).runtime
+      guard let dialog = opened.openDialogs.first,
+        let again = await request.sentAgain(by: .confirm(dialog.id), in: opened)
+      else { continue }
+      // Another row of a list may send a similar request.
+      if request.isEqual(again) { return true }
+    }
+    return false
   }
 
   /// What happens if only the second request fails.
@@ -185,4 +218,22 @@ struct RequestJudge {
 extension TriedRequest {
   /// Whether the screen that is opened replaces those to which the user could go back.
   fileprivate var isReplacing: Bool { sending.trigger.link?.isReplacing ?? false }
+}
+
+extension DynamicObject {
+  /// The value with empty lists; nil if it has no list with elements.
+  fileprivate var withEmptyLists: DynamicObject? {
+    switch self {
+    case .array(let elements): return elements.isEmpty ? nil : .array([])
+    case .dictionary(var members):
+      var hasLists = false
+      for (name, value) in members {
+        guard let emptied = value.withEmptyLists else { continue }
+        members[name] = emptied
+        hasLists = true
+      }
+      return hasLists ? .dictionary(members) : nil
+    default: return nil
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleCrawling
 import BeagleTesting
 
 /// Judges the state after a request has failed, beside the states before it, during it and after a success.
@@ -7,6 +8,8 @@ struct RequestVerdict {
   let before: VisibleState
   let pending: VisibleState
   let success: VisibleState
+  /// The state after a success without data; nil if it is not known.
+  var empty: VisibleState?
 
   /// Whether the user waits for the request: it shows something, or it is what a press is for.
   var matters: Bool {
@@ -26,7 +29,6 @@ struct RequestVerdict {
   /// - Parameters:
   ///   - fault: What failed.
   ///   - outcome: The state after the failure.
-  ///   - isFirst: Whether nothing had been loaded before.
   func findings(
     _ fault: RequestFault, _ outcome: TriedRequest.Outcome
   ) -> [(rule: TrialRule, message: String)] {
@@ -35,7 +37,7 @@ struct RequestVerdict {
     if !request.isRead, outcome.repeats > 0 {
       found.append((.sentTwice, "\(request.key) is sent again by itself after it has failed"))
     }
-    let lost = fault.hasSuccessStatus || fault == .unauthorized ? nil : lostInput(outcome)
+    let lost = fault.hasSuccessStatus ? nil : lostInput(outcome, fault)
     if let lost {
       found.append((.lostInput, "what was typed into \"\(lost)\" is lost if \(request.key) fails"))
     }
@@ -51,7 +53,11 @@ struct RequestVerdict {
 
   private func isSilent(_ fault: RequestFault, _ failed: VisibleState) -> Bool {
     guard matters else { return false }
-    guard fault.hasSuccessStatus else { return !saysMore(failed, than: success) }
+    guard fault.hasSuccessStatus else {
+      // The screen says that there is nothing, instead of that nothing could be loaded.
+      if let empty, failed.looksLike(empty), !success.looksLike(empty) { return true }
+      return !saysMore(failed, than: success)
+    }
     // Such a response is usual for a request that changes something, and an empty list is data.
     guard request.isRead, fault != .emptyList, showsSuccess else { return false }
     return !saysMore(failed, than: before) && !failed.words.isSuperset(of: success.words)
@@ -69,6 +75,8 @@ struct RequestVerdict {
   // MARK: R2
 
   private func stuckPart(_ failed: VisibleState) -> String? {
+    // The client shows the error of a lazy component, and its initial state stays.
+    if case .component = request.sending.request { return nil }
     if let text = stuckIndicator(failed) { return "\"\(text)\" stays" }
     if !failed.refreshing.subtracting(before.refreshing).isEmpty { return "the sign of a refresh stays" }
     guard !request.isOpening, failed.view == before.view else { return nil }
@@ -101,7 +109,7 @@ struct RequestVerdict {
   // MARK: R4
 
   /// The name of an input whose text is lost.
-  private func lostInput(_ outcome: TriedRequest.Outcome) -> String? {
+  private func lostInput(_ outcome: TriedRequest.Outcome, _ fault: RequestFault) -> String? {
     guard let form = request.form, let view = before.view else { return nil }
     let lost: [NodeID]
     if outcome.runtime.visible == view {
@@ -113,7 +121,9 @@ struct RequestVerdict {
         return input.text != text
       }.map(\.key)
     } else {
-      lost = outcome.runtime.openViews.contains(view) ? [] : Array(form.texts.keys)
+      // Signing in again may need another screen.
+      let isKept = outcome.runtime.openViews.contains(view) || fault == .unauthorized
+      lost = isKept ? [] : Array(form.texts.keys)
     }
     return lost.compactMap { form.names[$0] }.min()
   }

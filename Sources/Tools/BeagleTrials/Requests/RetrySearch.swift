@@ -22,10 +22,13 @@ struct RetrySearch {
     _ runtime: Runtime, depth: Int, isFirst: Bool
   ) async -> TriedRequest.Outcome? {
     if !runtime.errors.isEmpty, let again = await request.sentAgain(by: .retry, in: runtime) { return again }
-    if let event = request.sending.trigger.event, runtime.canReceive(event),
-      let again = await request.sentAgain(by: event, in: runtime)
-    {
-      return again
+    if let event = request.sending.trigger.event, runtime.canReceive(event) {
+      if let again = await request.sentAgain(by: event, in: runtime) { return again }
+      // The end is reached a second time after scrolling back.
+      if case .scroll(let node, _) = event {
+        let back = await request.after(.scroll(node, offset: 0), in: runtime)
+        if let again = await request.sentAgain(by: event, in: back.runtime) { return again }
+      }
     }
     var next: [Runtime] = []
     for event in events(in: runtime) {
@@ -97,6 +100,8 @@ extension Runtime {
     switch event {
     case .press(let pressed): node = pressed
     case .pull(let pulled): node = pulled
+    case .scroll(let scrolled, _): node = scrolled
+    case .turn(let turned, _): node = turned
     default: return false
     }
     guard openDialogs.isEmpty, let scene, let position = scene.nodes.firstIndex(of: node),

@@ -2,7 +2,6 @@ import Beagle
 import BeagleCrawling
 import BeagleTesting
 import Foundation
-import Locking
 
 /// One request of a screen. Everything is tried from copies of the state in which it waits for its response.
 struct TriedRequest {
@@ -13,8 +12,8 @@ struct TriedRequest {
     var state: VisibleState
     /// How often the request was sent again without a user.
     var repeats = 0
-    /// Whether the response was a list.
-    var isList = false
+    /// The body of the server's response to the request; nil if there was none.
+    var body: Data?
 
     init(_ runtime: Runtime, _ effects: [Effect] = []) {
       (self.runtime, self.effects) = (runtime, effects)
@@ -81,21 +80,28 @@ struct TriedRequest {
   /// - Parameter state: The state in which the request waits; nil for that after the trigger.
   func failed(_ fault: RequestFault, insteadOfList isList: Bool, from state: Outcome? = nil) async -> Outcome
   {
-    await ended(from: state ?? pending, fault, isList)
+    await ended(from: state ?? pending) { fault.result(of: $0, insteadOfList: isList) }
   }
 
+  /// The state after another successful response.
+  func succeeded(with body: [UInt8]) async -> Outcome {
+    await ended(from: pending) { StubResponse.json(body).result(of: $0) }
+  }
+
+  private typealias Answer = @Sendable (SentRequest) -> NetworkClient.NetworkResult?
+
   /// Delivers the response to the request.
-  private func ended(
-    from state: Outcome, _ fault: RequestFault? = nil, _ isList: Bool = false
-  ) async -> Outcome {
+  ///
+  /// - Parameter answer: The result instead of the server's response.
+  private func ended(from state: Outcome, _ answer: Answer? = nil) async -> Outcome {
     var runtime = state.runtime
     let sends = sends(in: state)
-    let client = client(fault, isList)
-    let effects = await runner(client, holding: false, fault).finish(sends, in: &runtime)
+    let client = client(answer)
+    let effects = await runner(client, holding: false, sendsAnyway: answer != nil).finish(sends, in: &runtime)
     var outcome = Outcome(runtime, (state.effects + effects).filter { !isHeld($0) })
     // The first effects are those that send the request.
     outcome.repeats = effects.count(where: isHeld) - sends.count
-    outcome.isList = network.sent(sending.request).map { client.wasList($0.url) } ?? false
+    outcome.body = network.sent(sending.request).flatMap { client.body(of: $0.url) }
     return outcome
   }
 
@@ -117,28 +123,26 @@ struct TriedRequest {
     return Outcome(runtime, effects)
   }
 
-  private func client(_ fault: RequestFault? = nil, _ isList: Bool = false) -> FaultyClient {
+  private func client(_ answer: Answer? = nil) -> FaultyClient {
     let sent = network.sent(sending.request)
     return FaultyClient(network, label: sending.label) { other in
-      guard let fault, let sent, other.method == sent.method, other.url == sent.url else { return nil }
-      return fault.result(of: other, insteadOfList: isList)
+      guard let answer, let sent, other.method == sent.method, other.url == sent.url else { return nil }
+      return answer(other)
     }
   }
 
+  /// - Parameters:
+  ///   - isHolding: Whether the request waits for its response.
+  ///   - sendsAnyway: Whether the request does not reach the server.
   private func runner(
-    _ client: FaultyClient, holding isHolding: Bool, _ fault: RequestFault? = nil
+    _ client: FaultyClient, holding isHolding: Bool, sendsAnyway: Bool = false
   ) -> RuntimeRunner {
-    let opened = Mutex(sending.trigger.link?.url)
-    return RuntimeRunner(dependencies: network.dependencies(client)) { request in
-      guard case .screen(let path, _) = request else {
-        return !(isHolding && isSame(request))
-      }
-      // Only the screen itself is loaded, and screens that fail.
-      let isOpening = opened.withLock { link in
-        defer { if link == path { link = nil } }
-        return link == path
-      }
-      return isOpening || fault != nil && isSame(request)
+    let label = sending.label
+    return RuntimeRunner(dependencies: network.dependencies(client)) { [self] request in
+      if isHolding, isSame(request) { return false }
+      // A request for a screen has no simulated response.
+      guard case .screen = request else { return true }
+      return sendsAnyway && isSame(request) || network.mayReachServer(request, label: label)
     }
   }
 
@@ -155,6 +159,13 @@ struct TriedRequest {
       path.withoutQuery == other.withoutQuery
     case (.localForm(let name, _), .localForm(let other, _)): name == other
     default: false
+    }
+  }
+
+  /// Whether the request was sent again with the same values.
+  func isEqual(_ again: Outcome) -> Bool {
+    again.effects.contains { effect in
+      if case .send(_, sending.request) = effect { true } else { false }
     }
   }
 
