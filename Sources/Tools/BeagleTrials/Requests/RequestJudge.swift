@@ -122,7 +122,8 @@ struct RequestJudge {
     let before = request.before.state
     let said = failed.words.subtracting(before.words).subtracting(request.pending.state.words)
       .subtracting(success.words)
-    return said.intersection(second.words).min()?.withoutKind
+    // Other rows of a list may have failed as well.
+    return said.filter { second.counts[$0, default: 0] >= failed.counts[$0, default: 0] }.min()?.withoutKind
   }
 
   // MARK: Other times

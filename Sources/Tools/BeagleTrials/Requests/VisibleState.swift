@@ -4,7 +4,9 @@ import BeagleTesting
 /// What a user sees of a runtime, and can do there.
 struct VisibleState: Hashable {
   /// The texts, sources of images, and messages of inputs, dialogs and errors that are shown.
-  var words: Set<String> = []
+  private(set) var words: Set<String> = []
+  /// How often each of them is shown.
+  private(set) var counts: [String: Int] = [:]
   /// Whether each button and input is enabled.
   var controls: [NodeID: Bool] = [:]
   /// The texts of inputs.
@@ -19,8 +21,8 @@ struct VisibleState: Hashable {
   init(_ runtime: Runtime, after effects: [Effect] = []) {
     view = runtime.visible
     hasDialog = !runtime.openDialogs.isEmpty
-    for dialog in runtime.openDialogs { words.formUnion(dialog.texts.map { "dialog: \($0)" }) }
-    for error in runtime.errors { words.insert("error: \(error)") }
+    for dialog in runtime.openDialogs { for text in dialog.texts { insert("dialog: \(text)") } }
+    for error in runtime.errors { insert("error: \(error)") }
     for effect in effects {
       switch effect {
       case .send(_, .screen(let path, _)): destinations.append(path)
@@ -34,24 +36,29 @@ struct VisibleState: Hashable {
     for position in scene.positions() { add(scene.nodes[position]) }
   }
 
+  private mutating func insert(_ word: String) {
+    words.insert(word)
+    counts[word, default: 0] += 1
+  }
+
   private mutating func add(_ node: SceneNode) {
     if node.isRefreshing { refreshing.insert(node.node) }
     switch node.content {
     case .textInput(let input):
       controls[node.node] = input.isEnabled && !input.isReadOnly
       inputs[node.node] = input.text
-      if let error = input.error, !error.isEmpty { words.insert(error) }
+      if let error = input.error, !error.isEmpty { insert(error) }
     case .button(let title, let isEnabled, _):
       controls[node.node] = isEnabled
-      if !title.isEmpty { words.insert(title) }
+      if !title.isEmpty { insert(title) }
     case .image(let image):
       switch image.source {
-      case .local(let name): words.insert("image: \(name)")
-      case .remote(let url, _): words.insert("image: \(url)")
+      case .local(let name): insert("image: \(name)")
+      case .remote(let url, _): insert("image: \(url)")
       case .missing: break
       }
     default:
-      if let text = node.content.text, !text.isEmpty { words.insert(text) }
+      if let text = node.content.text, !text.isEmpty { insert(text) }
     }
   }
 
