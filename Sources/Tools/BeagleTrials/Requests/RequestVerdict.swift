@@ -41,7 +41,7 @@ struct RequestVerdict {
     if let lost {
       found.append((.lostInput, "what was typed into \"\(lost)\" is lost if \(request.key) fails"))
     }
-    if let stuck = stuckPart(failed) {
+    if let stuck = stuckPart(fault, failed) {
       found.append((.stuckControl, "\(stuck) after \(request.key) has failed"))
     } else if isSilent(fault, failed) {
       found.append((.silentFailure, "if \(request.key) fails, nothing visible says so"))
@@ -60,6 +60,7 @@ struct RequestVerdict {
     }
     // Such a response is usual for a request that changes something, and an empty list is data.
     guard request.isRead, fault != .emptyList, showsSuccess else { return false }
+    if let empty, failed.looksLike(empty) { return false }
     return !saysMore(failed, than: before) && !failed.words.isSuperset(of: success.words)
   }
 
@@ -74,14 +75,16 @@ struct RequestVerdict {
 
   // MARK: R2
 
-  private func stuckPart(_ failed: VisibleState) -> String? {
+  private func stuckPart(_ fault: RequestFault, _ failed: VisibleState) -> String? {
     // The client shows the error of a lazy component, and its initial state stays.
     if case .component = request.sending.request { return nil }
     if let text = stuckIndicator(failed) { return "\"\(text)\" stays" }
     if !failed.refreshing.subtracting(before.refreshing).isEmpty { return "the sign of a refresh stays" }
     guard !request.isOpening, failed.view == before.view else { return nil }
     let stuck = before.controls.filter { node, isEnabled in
-      isEnabled && pending.controls[node] == false && failed.controls[node] == false
+      guard isEnabled, pending.controls[node] == false, failed.controls[node] == false else { return false }
+      // After a success a form may be empty again.
+      return !(fault.hasSuccessStatus && success.controls[node] == false)
     }.keys
     guard !stuck.isEmpty else { return nil }
     let names = stuck.compactMap { name(of: $0) }.sorted()
