@@ -52,6 +52,16 @@ import Testing
     return app
   }
 
+  /// Expects findings of these classes.
+  private func expect(
+    _ classes: [String], in app: TriedApplication, at location: SourceLocation = #_sourceLocation
+  ) async throws {
+    let found = try await app.tried(.requests).values.flatMap(\.findings)
+    #expect(
+      found.map(\.rule.name) == classes, "\(found.map(\.message).joined(separator: "\n"))",
+      sourceLocation: location)
+  }
+
   // MARK: R1
 
   @Test func silentPutIsFound() async throws {
@@ -59,10 +69,7 @@ import Testing
     let guarded = button("Save", enabled: isReady, set("isSending", "true"), put)
     let app = application(screen(guarded, message), ["PUT /api/settings": .json("{}")])
     // The control stays disabled as well, which is the worse part of the same cause.
-    let foundapp = try await app.tried(.requests).values.flatMap(\.findings).map {
-      "\($0.rule.name) \($0.message)"
-    }
-    #expect(foundapp.map { $0.prefix(2) } == ["R2"], "\(foundapp)")
+    try await expect(["R2"], in: app)
     let silent = send(
       "PUT", "/api/settings", success: "[\(set("message", #""Saved""#))]",
       finish: "[\(set("isSending", "false"))]")
@@ -91,10 +98,7 @@ import Testing
     let app = application(
       screen(button("Save", enabled: isReady, set("isSending", "true"), rightPut()), message),
       ["PUT /api/settings": .json("{}")])
-    let foundapp = try await app.tried(.requests).values.flatMap(\.findings).map {
-      "\($0.rule.name) \($0.message)"
-    }
-    #expect(foundapp.map { $0.prefix(2) } == [], "\(foundapp)")
+    try await expect([], in: app)
   }
 
   @Test func unguardedPutIsSentTwice() async throws {
@@ -127,7 +131,7 @@ import Testing
     let app = application(
       screen(button("Cart", push, send("POST", "/track"))),
       ["/cart": .json(TriedApplication.screen(text("Cart"))), "POST /track": .status(204)])
-    #expect(try await app.classes(.requests).filter { $0 != "R5" } == [])
+    try await expect([], in: app)
   }
 
   // MARK: Loads
@@ -161,10 +165,7 @@ import Testing
     let reset = "[\(set("isSending", "false"))]"
     let error = "[\(set("message", #""Could not load""#))]"
     let app = loading(message, hint, error: error, finish: reset)
-    let foundapp = try await app.tried(.requests).values.flatMap(\.findings).map {
-      "\($0.rule.name) \($0.message)"
-    }
-    #expect(foundapp.map { $0.prefix(2) } == ["R3"], "\(foundapp)")
+    try await expect(["R3"], in: app)
     let retry = button("Try again", load(error: error, finish: reset))
     let fixed = loading(message, hint, retry, error: error, finish: reset)
     // The message stays after a successful second try.
@@ -174,10 +175,7 @@ import Testing
     let right = loading(
       message, hint, button("Try again", set("message", #""""#), load(error: error, finish: reset)),
       error: error, finish: reset)
-    let foundright = try await right.tried(.requests).values.flatMap(\.findings).map {
-      "\($0.rule.name) \($0.message)"
-    }
-    #expect(foundright.map { $0.prefix(2) } == [], "\(foundright)")
+    try await expect([], in: right)
   }
 
   @Test func loadingTextThatStaysIsFound() async throws {
@@ -212,10 +210,7 @@ import Testing
     let right = application(
       screen(input, button("Save", enabled: isReady, set("isSending", "true"), put), message),
       ["PUT /api/settings": .json("{}")])
-    let foundright = try await right.tried(.requests).values.flatMap(\.findings).map {
-      "\($0.rule.name) \($0.message)"
-    }
-    #expect(foundright.map { $0.prefix(2) } == [], "\(foundright)")
+    try await expect([], in: right)
   }
 
   // MARK: R6
@@ -229,10 +224,25 @@ import Testing
           finish: "[\(set("isSending", "false"))]")))]}
       """#
     let app = application(screen(save, message), ["PUT /api/settings": .json("{}")])
-    let foundapp = try await app.tried(.requests).values.flatMap(\.findings).map {
-      "\($0.rule.name) \($0.message)"
-    }
-    #expect(foundapp.map { $0.prefix(2) } == ["R6"], "\(foundapp)")
+    try await expect(["R6"], in: app)
+  }
+
+  // MARK: Images
+
+  @Test(arguments: [
+    ("", "", ["R1"]), ("", #", "placeholder": {"_beagleImagePath_": "local", "mobileId": "cup"}"#, []),
+    (#", {"_beagleComponent_": "beagle:text", "text": "Cup"}"#, "", []),
+  ])
+  func missingImageLeavesAControl(others: String, placeholder: String, classes: [String]) async throws {
+    let image = #"""
+      {"_beagleComponent_": "beagle:image", "accessibility": {"accessible": false},
+       "path": {"_beagleImagePath_": "remote", "url": "/images/cup.png"\#(placeholder)}}
+      """#
+    let control = #"""
+      {"_beagleComponent_": "beagle:touchable", "onPress": [\#(set("message", #""Pressed""#))],
+       "child": {"_beagleComponent_": "beagle:container", "children": [\#(image)\#(others)]}}
+      """#
+    try await expect(classes, in: application(screen(control, message)))
   }
 
   @Test func sameApplicationGivesSameFindings() async throws {

@@ -27,7 +27,7 @@ struct RequestJudge {
       var here: [(rule: TrialRule, message: String)] = []
       switch fault {
       case .secondTime: here = await secondTime(after: success, isList)
-      case _ where fault.isSlow: here = fault == .slow1 ? await secondPress() : []
+      case _ where fault.isSlow: here = fault == .slow1 && verdict.matters ? await secondPress() : []
       default:
         let outcome = await request.failed(fault, insteadOfList: isList)
         here = verdict.findings(fault, outcome)

@@ -21,6 +21,7 @@ struct RequestTrial {
       else { continue }
       await RequestJudge(request).judge(into: &result)
     }
+    ImageTrial(screen).run(into: &result)
     return result
   }
 
