@@ -179,7 +179,8 @@ let package = Package(
       name: "BeagleBenchmarks",
       dependencies: [
         "Beagle", "BeagleChecking", "BeagleExpressions", "BeagleJSON", "BeagleLayout", "BeagleSchema",
-        "BeagleNetworking", "ScaffoldServer", "BeaglePictures", "BeagleTerminal", "BeagleTesting", "Locking",
+        "BeagleNetworking", "ScaffoldServer", "BeaglePictures", "BeagleTerminal", "BeagleTesting",
+        "BeagleCrawling", "BeagleTrials", "Locking",
         .target(name: "CCurl", condition: .when(platforms: [.linux])),
       ], path: "Tests/Benchmarks",
       swiftSettings: settings),

@@ -11,7 +11,7 @@ enum Benchmarks {
     ("paint", paintStage), ("pictures", pictureStage),
     ("frames", frameStage), ("whole", wholeStage), ("runtime", runtimeStage), ("sessions", sessionStage),
     ("browser", browserStage),
-    ("flow", flowStage), ("coverage", coverageStage),
+    ("flow", flowStage), ("coverage", coverageStage), ("trials", trialStage),
     ("network", networkStage), ("process", processStage), ("lines", linesStage), ("editor", editorStage),
   ]
 
