@@ -34,6 +34,6 @@ func processStage(_ settings: Settings) throws {
   table.print(title: "Whole processes: \(program.path)")
 }
 
-private func median(_ values: [Double]) -> Double {
+func median(_ values: [Double]) -> Double {
   values.sorted()[values.count / 2]
 }

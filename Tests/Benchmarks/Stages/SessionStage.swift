@@ -135,4 +135,3 @@ private func milliseconds(_ work: () async -> Void) async -> Double {
   await ContinuousClock().measure(work) / .milliseconds(1)
 }
 
-private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }

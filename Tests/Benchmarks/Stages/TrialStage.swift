@@ -75,4 +75,3 @@ private func letters(_ number: Int) -> String {
   String("\(number)".unicodeScalars.map { Character(UnicodeScalar($0.value + 49) ?? "x") })
 }
 
-private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
