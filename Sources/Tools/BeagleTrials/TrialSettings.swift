@@ -26,4 +26,21 @@ package struct TrialSettings: Sendable {
     renderer.styles = styles[appearance] ?? [:]
     return renderer
   }
+
+  /// Two states as the first device shows them, in SVG; nil if findings have no pictures.
+  func pictures(before: Runtime, after: Runtime) -> (before: [UInt8], after: [UInt8])? {
+    guard hasPictures, let device = devices.first else { return nil }
+    let renderer = renderer(for: device)
+    return (renderer.svg(of: before, on: device), renderer.svg(of: after, on: device))
+  }
+}
+
+extension PictureRenderer {
+  /// The visible screen of a runtime, with its dialog; empty while it is loading.
+  func svg(of runtime: Runtime, on device: DeviceProfile) -> [UInt8] {
+    guard let scene = runtime.scene(for: builder(for: device)) else { return [] }
+    return svg(
+      of: scene, title: runtime.visibleURL ?? "", dialog: runtime.openDialogs.first,
+      showsBackButton: runtime.showsBackButton)
+  }
 }

@@ -6,8 +6,11 @@ import BeagleTesting
 /// Tries one request with all faults, and collects what is found.
 struct RequestJudge {
   private let request: TriedRequest
+  private let settings: TrialSettings
 
-  init(_ request: TriedRequest) { self.request = request }
+  init(_ request: TriedRequest, _ settings: TrialSettings) {
+    (self.request, self.settings) = (request, settings)
+  }
 
   func judge(into result: inout TrialResult) async {
     var row = TrialRow(.requests, request.key)
@@ -25,12 +28,14 @@ struct RequestJudge {
     for fault in RequestFault.allCases {
       if Task.isCancelled { return }
       var here: [(rule: TrialRule, message: String)] = []
+      var after = request.pending.runtime
       switch fault {
       case .secondTime: here = await secondTime(after: success, isList)
       case _ where fault.isSlow: here = fault == .slow1 && verdict.matters ? await secondPress() : []
       default:
         let outcome = await request.failed(fault, insteadOfList: isList)
         here = verdict.findings(fault, outcome)
+        after = outcome.runtime
         if !fault.hasSuccessStatus {
           if let later = known[outcome.state] {
             here = Self.combined(here, later)
@@ -42,7 +47,7 @@ struct RequestJudge {
         }
       }
       row.cells.append((fault.name, here.isEmpty ? .passed : .found(here.map(\.rule.code))))
-      for one in here { add(one.rule, one.message, fault, to: &found) }
+      for one in here { add(one.rule, one.message, fault, after, to: &found) }
     }
     if !request.isRead, verdict.matters, !request.isSuccessKnown {
       row.cells.append(("a second try", .inconclusive("no successful response to \(request.key) is known")))
@@ -177,7 +182,8 @@ struct RequestJudge {
   // MARK: Findings
 
   private func add(
-    _ rule: TrialRule, _ message: String, _ fault: RequestFault, to found: inout [TrialFinding]
+    _ rule: TrialRule, _ message: String, _ fault: RequestFault, _ after: Runtime,
+    to found: inout [TrialFinding]
   ) {
     if let known = found.firstIndex(where: { $0.rule == rule }) {
       if !found[known].conditions.contains(fault.name) { found[known].conditions.append(fault.name) }
@@ -188,6 +194,8 @@ struct RequestJudge {
       conditions: [fault.name])
     finding.request = request.key
     finding.steps = steps(of: rule, fault)
+    finding.pictures = settings.pictures(
+      before: request.isOpening ? request.pending.runtime : request.before.runtime, after: after)
     found.append(finding)
   }
 

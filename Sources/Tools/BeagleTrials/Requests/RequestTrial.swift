@@ -19,7 +19,7 @@ struct RequestTrial {
         let request = await TriedRequest(
           candidate.sending, candidate.sent, form: candidate.form, path: candidate.path, in: screen.network)
       else { continue }
-      await RequestJudge(request).judge(into: &result)
+      await RequestJudge(request, settings).judge(into: &result)
     }
     ImageTrial(screen).run(into: &result)
     return result
