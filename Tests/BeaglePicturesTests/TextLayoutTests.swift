@@ -34,6 +34,19 @@ import Testing
     #expect(abs(height - pixels / density) < 1e-9)
   }
 
+  /// A layout says whether characters are missing, except blanks.
+  @Test func cutTexts() {
+    func isCut(_ string: String, _ width: Double, _ height: Double?, _ truncation: TextTruncation = .tail)
+      -> Bool
+    {
+      apple.layout(string, in: text, width: width, height: height, truncation: truncation).isCut
+    }
+    #expect(!isCut("one two", 100, 20) && !isCut("one\n\n ", 100, 20) && !isCut("one two", 30, nil))
+    #expect(isCut("one two", 30, 20) && isCut("one\ntwo", 100, 20))
+    #expect(isCut("one two three", 50, 20, .middle) && !isCut("one", 50, 20, .middle))
+    #expect(isCut("one two three", 50, 20, .lineTail) && !isCut("one", 50, 20, .lineTail))
+  }
+
   /// Baselines are on pixels: the first at 15.33 points, the second 57 pixels below it.
   @Test func baselines() {
     let lines = apple.layout("one\ntwo", in: text, width: 100).lines

@@ -26,6 +26,10 @@ extension PicturePainter {
   /// A filled box.
   mutating func append(_ shape: BoxShape, fill color: Color) {
     guard color.alpha > 0, !shape.frame.isEmpty else { return }
+    if noted != nil {
+      noted?.fills.append((shape.frame, color))
+      return
+    }
     if shape.isRounded {
       output.append("<path")
       output.append(fill: color)
@@ -43,7 +47,7 @@ extension PicturePainter {
 
   /// The area between the edge of a box and an inner edge.
   mutating func appendFrame(_ shape: BoxShape, width: Float, color: Color) {
-    guard color.alpha > 0, !shape.frame.isEmpty else { return }
+    guard color.alpha > 0, !shape.frame.isEmpty, noted == nil else { return }
     output.append("<path fill-rule=\"evenodd\"")
     output.append(fill: color)
     output.append(" d=\"")

@@ -55,6 +55,7 @@ extension PicturePainter {
     let layout = typesetter.layout(
       text, in: look.font, width: Double(box.width), height: Double(box.height), alignment: look.alignment,
       truncation: look.truncation)
+    if noted != nil { return note(text, look, layout, in: box) }
     let top = look.isCentered ? (Double(box.height) - layout.height) / 2 : 0
     for line in layout.lines {
       output.append("<text")

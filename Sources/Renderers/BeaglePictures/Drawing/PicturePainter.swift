@@ -23,6 +23,8 @@ struct PicturePainter {
   var fileNumbers: [String: Int] = [:]
   /// The number of groups with a clip path so far, for their ids.
   var clipCount = 0
+  /// If it is not nil, texts and filled boxes are noted here instead of being written.
+  var noted: DrawnContent?
   /// The ancestors of the current node that clip, scroll or have a border over their children, outermost
   /// first.
   private var openNodes: [OpenNode] = []

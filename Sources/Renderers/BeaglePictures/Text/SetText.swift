@@ -35,12 +35,12 @@ struct SetText {
     return MeasuredClusters(clusters, scaling, limit: limit, hyphen: face.advance(of: "-"))
   }
 
-  /// The first lines at a width. If there are more, the last one ends in an ellipsis, unless its paragraph
-  /// ends.
+  /// The first lines at a width, and whether characters are missing. If there are more lines, the last one
+  /// ends in an ellipsis, unless its paragraph ends.
   ///
   /// - Parameter slack: by how much the last line may be wider instead: frames are rounded, and a text is not
   ///   shortened for that.
-  func lines(width: Double, limit: Int, slack: Double = 0) -> [SetLine] {
+  func lines(width: Double, limit: Int, slack: Double = 0) -> (lines: [SetLine], isCut: Bool) {
     var lines: [SetLine] = []
     let measured = measured(width: width)
     var breaker = LineBreaker(measured)
@@ -49,14 +49,20 @@ struct SetText {
         let rest = paragraph(from: line.clusters.lowerBound)
         let whole = SetLine(text: string(rest), width: self.width(of: rest), parts: parts(of: rest))
         let fits = whole.width <= width + slack
-        return lines + [fits ? whole : shortened(from: rest.lowerBound, to: width)]
+        let last = fits ? whole : shortened(from: rest.lowerBound, to: width)
+        return (lines + [last], !fits || hasCharacters(from: rest.upperBound))
       }
       let text = string(line.clusters) + (line.ending == .softHyphen ? "-" : "")
       lines.append(
         SetLine(text: text, width: measured.width(of: line), parts: parts(of: line.clusters)))
-      if lines.count == limit { break }
+      if lines.count == limit { return (lines, hasCharacters(from: line.clusters.upperBound)) }
     }
-    return lines
+    return (lines, false)
+  }
+
+  /// Whether a character that is not blank follows.
+  private func hasCharacters(from start: Int) -> Bool {
+    clusters[start...].contains { $0.kind != .newline && $0.kind != .space }
   }
 
   /// The parts of a line with wide characters, such as ideographs and emoji, and the parts between them. A
@@ -83,12 +89,12 @@ struct SetText {
     start..<(clusters[start...].firstIndex { $0.kind == .newline } ?? clusters.count)
   }
 
-  /// One line that keeps its start and its end if it is too wide.
-  func shortenedInMiddle(to width: Double) -> SetLine {
+  /// One line that keeps its start and its end if it is too wide, and whether it is.
+  func shortenedInMiddle(to width: Double) -> (line: SetLine, isCut: Bool) {
     let all = clusters.indices
     // Frames are rounded to single precision.
     guard self.width(of: all) > width + 0.001 else {
-      return SetLine(text: string(all), width: self.width(of: all))
+      return (SetLine(text: string(all), width: self.width(of: all)), false)
     }
     let room = width - scaling.width(of: ellipsisAdvance)
     // The start may take half of the room, the end what is left.
@@ -103,7 +109,7 @@ struct SetText {
       if scaling.width(of: advance) > rest { break }
       tail -= 1
     }
-    return line(head, Self.ellipsis, tail..<clusters.count)
+    return (line(head, Self.ellipsis, tail..<clusters.count), true)
   }
 
   /// The clusters from a start that fit beside an ellipsis, and the ellipsis.

@@ -26,6 +26,8 @@ struct TextLayout: Sendable, Equatable {
   var lines: [Line]
   /// The height of all lines together, rounded up to a pixel. The frame may be smaller or larger.
   var height: Double
+  /// Whether characters are missing: lines were omitted, or one has an ellipsis.
+  var isCut = false
 }
 
 /// How lines that do not fit into a frame are shown.

@@ -69,10 +69,13 @@ struct Typesetter: Sendable, Hashable {
     let set = SetText(text, in: font, self)
     let limit = height.map { set.metrics.lines(fitting: $0) } ?? .max
     let lines: [SetLine]
+    let isCut: Bool
     switch truncation {
-    case .tail: lines = set.lines(width: width, limit: limit, slack: 1 / pixels)
-    case .lineTail: lines = set.lines(width: width, limit: 1, slack: 1 / pixels)
-    case .middle: lines = [set.shortenedInMiddle(to: width)]
+    case .tail: (lines, isCut) = set.lines(width: width, limit: limit, slack: 1 / pixels)
+    case .lineTail: (lines, isCut) = set.lines(width: width, limit: 1, slack: 1 / pixels)
+    case .middle:
+      let (line, isShortened) = set.shortenedInMiddle(to: width)
+      (lines, isCut) = ([line], isShortened)
     }
     let free = lines.map { alignment.offset(of: $0.width, in: width) }
     return TextLayout(
@@ -82,7 +85,7 @@ struct Typesetter: Sendable, Hashable {
           text: lines[index].text, x: free[index], baseline: set.metrics.baseline(line: index),
           width: lines[index].width, parts: lines[index].parts)
       },
-      height: set.metrics.height(lines: lines.count))
+      height: set.metrics.height(lines: lines.count), isCut: isCut)
   }
 
   /// Sizes have a limit, so that all sums are finite.

@@ -1,5 +1,5 @@
 import BeagleJSON
-import BeagleSchema
+package import BeagleSchema
 
 extension DiagnosticRule {
   static let contrast = DiagnosticRule(
@@ -83,13 +83,13 @@ extension TreeCheck {
 
 extension Color {
   /// The colour that results from painting this one over an opaque one.
-  func over(_ below: Color) -> Color {
+  package func over(_ below: Color) -> Color {
     func mix(_ upper: UInt8, _ lower: UInt8) -> UInt8 { ColorChannel.mix(upper, over: lower, alpha: alpha) }
     return Color(red: mix(red, below.red), green: mix(green, below.green), blue: mix(blue, below.blue))
   }
 
   /// The contrast ratio of WCAG 2, from 1 for equal colours to 21 for black and white.
-  func contrast(with other: Color) -> Double {
+  package func contrast(with other: Color) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
@@ -117,7 +117,7 @@ extension Color {
 
 extension Double {
   /// The number with one decimal, rounded down so that an insufficient contrast is never shown as sufficient.
-  fileprivate var tenths: String {
+  package var tenths: String {
     let tenths = Int(self * 10)
     return "\(tenths / 10).\(tenths % 10)"
   }
