@@ -326,7 +326,7 @@ let package = Package(
       name: "BeagleTrialsTests",
       dependencies: [
         "BeagleTrials", "BeagleCrawling", "BeagleProjects", "Beagle", "BeagleChecking", "BeagleLayout",
-        "BeaglePictures", "BeagleTerminal", "BeagleTesting", "ScaffoldServer", "TestSupport",
+        "BeaglePictures", "BeagleSchema", "BeagleTerminal", "BeagleTesting", "ScaffoldServer", "TestSupport",
       ],
       exclude: ["Applications"], swiftSettings: settings),
     .testTarget(

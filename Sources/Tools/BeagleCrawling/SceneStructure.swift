@@ -1,11 +1,11 @@
-import Beagle
+package import Beagle
 import BeagleProjects
 import BeagleTesting
 
 /// A hash of a screen's components without texts and list lengths: equal in states that offer the same
 /// choices.
-enum SceneStructure {
-  static func of(_ scene: Scene) -> UInt64 {
+package enum SceneStructure {
+  package static func of(_ scene: Scene) -> UInt64 {
     let nodes = Array(scene.nodes)
     return nodes.isEmpty ? 0 : hash(0, nodes, isInList: false)
   }

@@ -32,10 +32,13 @@ package struct TriedScreen: Sendable {
   package private(set) var findings: [TrialFinding] = []
   /// The rows of the matrix.
   package private(set) var rows: [TrialRow] = []
+  /// The number of texts whose contrast is not measured.
+  package private(set) var unmeasured = 0
 
   /// Adds results. Findings with the same cause become one.
   mutating func add(_ result: TrialResult, of kind: TrialRule.Kind) {
     rows += result.rows
+    unmeasured += result.unmeasured
     for finding in result.findings {
       if let known = findings.firstIndex(where: { $0.cause == finding.cause }) {
         for condition in finding.conditions where !findings[known].conditions.contains(condition) {
@@ -52,6 +55,8 @@ package struct TriedScreen: Sendable {
 package struct TrialResult: Sendable {
   package var findings: [TrialFinding] = []
   package var rows: [TrialRow] = []
+  /// The number of texts over images and custom components, whose contrast is not measured.
+  package var unmeasured = 0
 
   package init() {}
 }

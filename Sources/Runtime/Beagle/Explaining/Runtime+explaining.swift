@@ -1,5 +1,5 @@
 import BeagleJSON
-import BeagleLayout
+package import BeagleLayout
 import BeagleSchema
 
 extension Runtime {
@@ -28,6 +28,12 @@ extension Runtime {
   package func name(of node: NodeID) -> String? {
     guard let tree = navigation.visibleLive?.tree else { return nil }
     return tree.slot(of: node).map(tree.name)
+  }
+
+  /// The style by which a node of the visible screen is laid out; nil if there is no such node.
+  package func layoutStyle(of node: NodeID) -> LayoutStyle? {
+    guard let tree = navigation.visibleLive?.tree else { return nil }
+    return tree.slot(of: node).map(tree.style)
   }
 
   /// The contexts that can be set at a node, the innermost first, with their ids for

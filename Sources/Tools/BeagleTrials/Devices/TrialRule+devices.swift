@@ -1,3 +1,127 @@
+import BeagleSchema
+
 extension TrialRule {
-  package static let devices: [TrialRule] = []
+  package static let devices: [TrialRule] = [
+    zeroSize, clippedText, offScreen, smallTarget, lowContrast, unlabelledControl, ambiguousLabel,
+    nestedControls, readingOrder,
+  ]
+
+  static let zeroSize = TrialRule(
+    name: "L1", code: "zero-size", severity: .error, summary: "content has no height or no width",
+    cause: """
+      The layout gives a text, a control or an image no room: a sibling takes all of it, or the component shares \
+      the free space of a box that is only as large as its content.
+      """,
+    cure: "Give the component or its box a size, a minimum size, or a `flex` in a box that has free space.",
+    clauses: [
+      .wcag22AA: "1.4.10 Reflow: content is shown without loss",
+      .ios: "Human Interface Guidelines, Layout: make essential information visible",
+      .android: "Android accessibility help, Content: everything can be perceived",
+    ])
+
+  static let clippedText = TrialRule(
+    name: "L2", code: "clipped-text", severity: .warning, summary: "a text is cut off or shortened",
+    cause: """
+      A text needs more room than its frame has, so that it ends in an ellipsis or its lines are cut. Often a \
+      fixed height around a text leaves no room for larger fonts. Titles of bars are judged up to the font scale 2.
+      """,
+    cure: "Use a minimum height instead of a height, let rows wrap, or make the text shorter.",
+    clauses: [
+      .wcag22AA: "1.4.4 Resize Text: up to 200 percent without loss of content",
+      .ios: "Human Interface Guidelines, Typography: text is not truncated as the font size increases",
+      .android: "Android accessibility help, Text scaling: text is not cut off at larger sizes",
+    ])
+
+  static let offScreen = TrialRule(
+    name: "L3", code: "off-screen", severity: .error,
+    summary: "content is off screen and nothing scrolls to it",
+    cause: """
+      A text, a control or an image lies outside of the screen or of a box that clips it, at every scroll \
+      position. A screen does not scroll by itself.
+      """,
+    cure:
+      "Put the content into a `scrollView`, let the row wrap, or replace fixed sizes by shares and maximums.",
+    clauses: [
+      .wcag22AA: "1.4.10 Reflow: content is shown without loss",
+      .ios: "Human Interface Guidelines, Layout: adapt to devices and text sizes",
+      .android: "Android accessibility help, Content: everything can be perceived",
+    ])
+
+  static let smallTarget = TrialRule(
+    name: "L4", code: "small-target", severity: .warning, summary: "a control is too small to press reliably",
+    cause: """
+      A component that can be pressed or edited is smaller than the guideline of the platform asks for, or smaller \
+      than 24 CSS pixels without enough space around it. The whole frame counts.
+      """,
+    cure: "Give the component a `minWidth` and a `minHeight`, or padding inside.",
+    clauses: [
+      .wcag22AA: "2.5.8 Target Size (Minimum): 24 × 24 CSS pixels, or spacing",
+      .ios: "Human Interface Guidelines, Buttons: a hit region of at least 44 × 44 points",
+      .android: "Android accessibility help, Touch target size: at least 48 × 48 dp",
+    ])
+
+  static let lowContrast = TrialRule(
+    name: "L5", code: "low-contrast", severity: .warning, summary: "a text has too little contrast as drawn",
+    cause: """
+      The colour of a text is too close to what is drawn behind it: less than 4.5:1, or 3:1 for text from 24 \
+      points, or bold text from 18.7 points. A text without a colour is black in light and white in dark \
+      appearance, and so is the reverse of a screen's background. Titles in the platform's tint need 3:1.
+      """,
+    cure: "Set both the colour of the text and a background, or neither.",
+    clauses: [
+      .wcag22AA: "1.4.3 Contrast (Minimum)",
+      .ios: "Human Interface Guidelines, Accessibility: a contrast of at least 4.5:1",
+      .android: "Android accessibility help, Color contrast: at least 4.5:1",
+    ])
+
+  static let unlabelledControl = TrialRule(
+    name: "L6", code: "unlabelled-control", severity: .warning, summary: "a control or an image has no label",
+    cause: "A screen reader has nothing to read: there is neither a text inside nor a label.",
+    cure: "Set `accessibility.accessibilityLabel`, or `\"accessible\": false` for decoration.",
+    clauses: [
+      .wcag22AA: "4.1.2 Name, Role, Value; 1.1.1 Non-text Content",
+      .ios: "Human Interface Guidelines, VoiceOver: provide alternative labels",
+      .android: "Android accessibility help, Content labels",
+    ])
+
+  static let ambiguousLabel = TrialRule(
+    name: "L6", code: "ambiguous-label", severity: .warning,
+    summary: "controls with the same label do different things",
+    cause: "A screen reader lists controls by their labels, and a user cannot choose between equal ones.",
+    cure: "Name the object in the `accessibilityLabel`: \"Remove green tea\".",
+    clauses: [
+      .wcag22AA: "2.4.4 Link Purpose (In Context)",
+      .ios: "Human Interface Guidelines, VoiceOver: provide labels that describe the purpose",
+      .android: "Android accessibility help, Duplicate descriptions",
+    ])
+
+  static let nestedControls = TrialRule(
+    name: "L6", code: "nested-controls", severity: .warning, summary: "a control is inside another control",
+    cause: "A screen reader reads the outer control as one element, so the inner one cannot be reached.",
+    cure: "Put the inner control beside the outer one.",
+    clauses: [
+      .wcag22AA: "4.1.2 Name, Role, Value",
+      .ios: "UIAccessibility: an accessibility element hides the elements inside",
+      .android: "Android accessibility help, Nested and overlapping targets",
+    ])
+
+  static let readingOrder = TrialRule(
+    name: "L6", code: "reading-order", severity: .warning,
+    summary: "the order of reading is not the order on screen",
+    cause: """
+      Screen readers follow the document. A reversed direction or an absolute position shows content in another \
+      order than it is read in.
+      """,
+    cure: "Write the components in the order in which they are shown.",
+    clauses: [
+      .wcag22AA: "1.3.2 Meaningful Sequence",
+      .ios: "Human Interface Guidelines, VoiceOver: specify how elements are grouped and ordered",
+      .android: "Android accessibility help, Traversal order",
+    ])
+
+  /// Whether one cause can show as several of these rules, depending on the device: too little room.
+  var isAboutRoom: Bool { ["L1", "L2", "L3"].contains(name) }
+
+  /// Whether the rule depends on sizes, places or colours.
+  var dependsOnDevice: Bool { name != "L6" || self == .readingOrder }
 }

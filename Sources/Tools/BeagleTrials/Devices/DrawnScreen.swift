@@ -1,0 +1,151 @@
+import Beagle
+import BeagleLayout
+import BeaglePictures
+
+/// A state of a screen, laid out for one device and font scale, with indexes for the rules.
+struct DrawnScreen {
+  let scene: Scene
+  let nodes: [SceneNode]
+  private(set) var renderer: PictureRenderer
+  let outline: Outline
+  let isAtSmallestFont: Bool
+  /// The nodes that are not hidden, in document order.
+  let positions: [Int]
+  /// The area in which each node can be seen, in unscrolled coordinates.
+  private(set) var areas: [LayoutRect]
+  /// Whether the node is in the row of a list.
+  private(set) var isInRow: [Bool]
+  /// What the content of each node draws; nil for images and web pages.
+  private(set) var contents: [Int: DrawnContent] = [:]
+
+  init(_ scene: Scene, _ renderer: PictureRenderer, _ outline: Outline, isAtSmallestFont: Bool) {
+    (self.scene, self.renderer, self.outline) = (scene, renderer, outline)
+    self.isAtSmallestFont = isAtSmallestFont
+    nodes = Array(scene.nodes)
+    positions = Array(scene.positions())
+    areas = [LayoutRect](repeating: .zero, count: nodes.count)
+    isInRow = [Bool](repeating: false, count: nodes.count)
+    indexNodes()
+    drawContents()
+  }
+
+  /// The same layout in other colours.
+  func colored(by renderer: PictureRenderer) -> DrawnScreen {
+    var copy = self
+    copy.renderer = renderer
+    copy.drawContents()
+    return copy
+  }
+
+  private mutating func drawContents() {
+    let content = renderer.contents(of: scene)
+    for index in positions where nodes[index].content.draws { contents[index] = content(index) }
+  }
+
+  private mutating func indexNodes() {
+    var inner = [LayoutRect](repeating: .zero, count: nodes.count)
+    for index in positions {
+      let node = nodes[index]
+      guard let parent = node.parent else {
+        areas[index] = node.frame
+        inner[index] = node.frame
+        continue
+      }
+      areas[index] = inner[parent]
+      // The screen does not scroll by itself on a device. Its bar covers what is above its content.
+      if parent == 0, index >= scene.firstBelowBar { areas[index] = window }
+      inner[index] = area(inside: index, areas[index])
+      isInRow[index] = isInRow[parent] || nodes[parent].componentType != nil && nodes[parent].isRowContainer
+    }
+  }
+
+  /// The part of the screen below its navigation bar.
+  var window: LayoutRect { scene.scrolling(of: 0)?.window ?? scene.nodes[0].frame }
+
+  private func area(inside index: Int, _ outer: LayoutRect) -> LayoutRect {
+    let node = nodes[index]
+    if index > 0, let scrolling = scene.scrolling(of: index) {
+      var area = scrolling.window.intersection(outer)
+      guard area.width > 0, area.height > 0 else { return area }
+      switch scrolling.direction {
+      case .vertical: area.height += scrolling.range
+      case .horizontal: area.width += scrolling.range
+      }
+      return area
+    }
+    let clips = renderer.clipsRoundedBoxes && node.decoration?.cornerRadii.isRounded == true
+    return clips ? node.frame.intersection(outer) : outer
+  }
+
+  // MARK: Reading
+
+  func path(of index: Int) -> String { outline.path(of: nodes[index].node) }
+
+  func cause(of index: Int) -> String { outline.cause(of: nodes[index].node) }
+
+  /// Whether the node belongs to the navigation bar.
+  func isInBar(_ index: Int) -> Bool { index > 0 && index < scene.firstBelowBar }
+
+  /// The texts and labels in a node, as a screen reader reads them.
+  func words(of index: Int) -> String {
+    if let label = nodes[index].accessibilityLabel, !label.isBlank { return label }
+    var words: [String] = []
+    var position = index
+    while position < nodes[index].end {
+      let node = nodes[position]
+      if node.isHidden {
+        position = node.end
+      } else if let label = node.accessibilityLabel, !label.isBlank {
+        words.append(label)
+        position = node.end
+      } else {
+        if let text = node.content.spokenText, !text.isBlank { words.append(text) }
+        position += 1
+      }
+    }
+    return words.joined(separator: ", ")
+  }
+
+  /// A name for messages: a text, else an id, else the kind.
+  func name(of index: Int) -> String {
+    let words = words(of: index)
+    if !words.isEmpty { return "\"\(words.count > 60 ? String(words.prefix(59)) + "…" : words)\"" }
+    let kind = nodes[index].componentType?.split(separator: ":").last.map(String.init) ?? "component"
+    return nodes[index].id.map { "the \(kind) \"\($0)\"" } ?? "the \(kind)"
+  }
+}
+
+extension SceneNode {
+  fileprivate var isRowContainer: Bool {
+    switch componentType?.lowercased() {
+    case "beagle:listview", "beagle:gridview": true
+    default: false
+    }
+  }
+}
+
+extension SceneDecoration.CornerRadii {
+  fileprivate var isRounded: Bool { max(topLeft, topRight, bottomLeft, bottomRight) > 0 }
+}
+
+extension SceneContent {
+  /// Whether it draws anything.
+  fileprivate var draws: Bool {
+    switch self {
+    case .box, .scroll, .navigationBar, .tabBar, .custom: false
+    default: true
+    }
+  }
+
+  /// The text that a screen reader reads for it.
+  var spokenText: String? {
+    switch self {
+    case .textInput(let input): input.text.isEmpty ? input.placeholder : text
+    default: text
+    }
+  }
+}
+
+extension String {
+  var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}

@@ -1,0 +1,80 @@
+import Beagle
+import BeagleChecking
+import BeagleLayout
+import BeaglePictures
+import BeagleSchema
+
+/// L5: text whose colour is too close to what is behind it, as drawn.
+struct LowContrast {
+  private let screen: DrawnScreen
+  private let ground: Ground
+
+  init(_ screen: DrawnScreen) {
+    self.screen = screen
+    ground = Ground(screen)
+  }
+
+  /// - Returns: The paths of the texts that are over something whose colours are unknown.
+  func observe(_ observations: inout Observations) -> Set<String> {
+    var unmeasured: Set<String> = []
+    for index in screen.positions {
+      guard !observations.isClaimed(index), let text = screen.contents[index]?.texts.first, isJudged(index),
+        !text.text.isBlank
+      else { continue }
+      guard let worst = worst(of: text, at: index) else {
+        unmeasured.insert(screen.cause(of: index))
+        continue
+      }
+      let isPlatforms = screen.renderer.hasPlatformColor(screen.nodes[index])
+      // The platform's colours on its background are its own design.
+      if isPlatforms, worst.owner == nil { continue }
+      let least = minimum(of: text, at: index, isPlatforms)
+      guard worst.contrast < least else { continue }
+      // Texts in one colour on one background have one cause.
+      let colors = "\(isPlatforms ? "default" : text.color.hexadecimal) on \(worst.background.hexadecimal)"
+      let owner = worst.owner.map(screen.cause) ?? ""
+      let required = least.rounded() == least ? "\(Int(least))" : "\(least)"
+      observations.add(
+        index, .lowContrast,
+        "\(screen.name(of: index)) has a contrast of \(worst.contrast.tenths):1 (\(text.color.hexadecimal) on "
+          + "\(worst.background.hexadecimal)); at least \(required):1 is required",
+        cause: "\(owner) \(isPlatforms ? "default" : colors)")
+    }
+    return unmeasured
+  }
+
+  private func isJudged(_ index: Int) -> Bool {
+    switch screen.nodes[index].content {
+    case .text, .tab: true
+    case .button(_, let isEnabled, _): isEnabled
+    // A placeholder has the platform's colour.
+    case .textInput(let input): input.isEnabled && !input.text.isEmpty
+    // Bars belong to the platform.
+    default: false
+    }
+  }
+
+  /// The contrast that WCAG asks for. The titles of the platform's controls need that of other parts of
+  /// controls, because its own colours have no more.
+  private func minimum(of text: DrawnContent.Text, at index: Int, _ isPlatforms: Bool) -> Double {
+    if text.size >= 24 || text.isBold && text.size >= 18.7 { return 3 }
+    if case .text = screen.nodes[index].content { return 4.5 }
+    return isPlatforms ? 3 : 4.5
+  }
+
+  private typealias Worst = (contrast: Double, background: Color, owner: Int?)
+
+  /// The lowest contrast at the start, middle and end of the first line; nil if it is unknown.
+  private func worst(of text: DrawnContent.Text, at index: Int) -> Worst? {
+    let lines = text.lines
+    let inset = min(1, lines.width / 4)
+    let middle = lines.y + min(lines.height, text.lineHeight) / 2
+    var worst: Worst?
+    for x in [lines.x + inset, lines.x + lines.width / 2, lines.right - inset] {
+      guard let (color, owner) = ground.color(at: (x, middle), below: index) else { return nil }
+      let contrast = text.color.over(color).contrast(with: color)
+      if worst.map({ contrast < $0.contrast }) ?? true { worst = (contrast, color, owner) }
+    }
+    return worst
+  }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import BeagleTrials
+
+@Suite struct DeviceTrialTests {
+  @Test func matrixHasRowForEachDeviceAndCellForEachFont() async throws {
+    let screen = DeviceScreen(box("", text("Tea", style: size(nil, 24)))).with { $0.fontScales = [2, 1] }
+    let tried = try #require(try await screen.tried())
+    #expect(tried.rows.map(\.name) == ["iphone-se", "pixel-9"])
+    #expect(
+      tried.rows[0].cells.map(\.name)
+        == ["font scale 1", "font scale 1, light", "font scale 1, dark", "font scale 2"])
+    #expect(tried.rows[0].cells.map(\.outcome) == [.passed, .passed, .passed, .found(["clipped-text"])])
+  }
+
+  @Test func statesThatDifferOnlyInDataAreDrawnOnce() async throws {
+    let counter = """
+      {"_beagleComponent_": "beagle:container", "context": {"id": "n", "value": 0}, "children": [
+       {"_beagleComponent_": "beagle:text", "text": "@{n}", "style": {\(size(0))}},
+       {"_beagleComponent_": "beagle:button", "text": "More", "style": {\(size(nil, 48))}, "onPress": [
+        {"_beagleAction_": "beagle:setContext", "contextId": "n", "value": "@{sum(n, 1)}"}]}]}
+      """
+    let findings = try await DeviceScreen(counter).findings(.zeroSize)
+    #expect(findings.map(\.presses) == [[]])
+  }
+
+  @Test func stateBehindPressIsTried() async throws {
+    let screen = """
+      {"_beagleComponent_": "beagle:container", "context": {"id": "open", "value": false}, "children": [
+       {"_beagleComponent_": "beagle:button", "text": "More", "style": {\(size(nil, 48))}, "onPress": [
+        {"_beagleAction_": "beagle:setContext", "contextId": "open", "value": true}]},
+       {"_beagleComponent_": "beagle:text", "text": "Details",
+        "style": {\(size(0)), "display": "@{condition(open, 'FLEX', 'NONE')}"}}]}
+      """
+    let finding = try #require(try await DeviceScreen(screen).findings(.zeroSize).first)
+    #expect(finding.path == "child.children[1]")
+    #expect(finding.presses == ["I tap \"More\""])
+  }
+
+  @Test func everyRuleHasClauseForEachProfile() {
+    for rule in TrialRule.devices {
+      #expect(rule.clauses.count == TrialProfile.allCases.count, "\(rule.code)")
+    }
+  }
+}
