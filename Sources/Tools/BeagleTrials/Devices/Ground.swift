@@ -4,8 +4,8 @@ import BeagleLayout
 import BeaglePictures
 import BeagleSchema
 
-/// What is drawn behind each point of a screen. Fills are found by rows of points, so that a look-up reads few
-/// of them.
+/// What is drawn behind each point of a screen. Fills are found by stripes across the direction of scrolling,
+/// so that a look-up reads few of them.
 ///
 /// Each scrolling box is a layer with unscrolled coordinates. Outside of it, only its window counts.
 struct Ground {
@@ -17,15 +17,17 @@ struct Ground {
     let color: Color?
   }
 
-  /// The height of a row of fills, in points.
+  /// The length of a stripe in points.
   private static let pitch: Float = 48
-  private static let maximumRows = 20_000
+  private static let maximumStripes = 20_000
 
   private let background: Color
   /// The scrolling box around each node; 0 for the screen.
   private var layers: [Int]
   private var windows: [Int: LayoutRect] = [:]
-  /// By layer and row, in drawing order.
+  /// The layers that scroll horizontally.
+  private var horizontal: Set<Int> = []
+  /// By layer and stripe, in drawing order.
   private var fills: [Int: [Int: [Fill]]] = [:]
 
   init(_ screen: DrawnScreen) {
@@ -37,6 +39,7 @@ struct Ground {
         layers[index] = screen.nodes[parent].clips ? parent : layers[parent]
       }
       if node.clips { windows[index] = node.frame }
+      if case .scroll(.horizontal, _) = node.content { horizontal.insert(index) }
       if let color = node.decoration?.background { add(Fill(node: index, frame: node.frame, color: color)) }
       switch node.content {
       case .image(let image) where image.source == .missing: break
@@ -56,9 +59,9 @@ struct Ground {
   private mutating func add(_ fill: Fill) {
     var (layer, frame) = (layers[fill.node], fill.frame)
     while !frame.isEmpty {
-      let rows = Self.row(frame.y)...max(Self.row(frame.y), Self.row(frame.bottom))
-      for row in rows {
-        fills[layer, default: [:]][row, default: []].append(
+      let stripes = stripe(frame.x, frame.y, layer)...stripe(frame.right, frame.bottom, layer)
+      for stripe in stripes {
+        fills[layer, default: [:]][stripe, default: []].append(
           Fill(node: fill.node, frame: frame, color: fill.color))
       }
       guard layer > 0, let window = windows[layer] else { return }
@@ -67,8 +70,9 @@ struct Ground {
     }
   }
 
-  private static func row(_ y: Float) -> Int {
-    min(max(Int(min(max(y / pitch, -1e6), 1e6).rounded(.down)), -maximumRows), maximumRows)
+  private func stripe(_ x: Float, _ y: Float, _ layer: Int) -> Int {
+    let place = (horizontal.contains(layer) ? x : y) / Self.pitch
+    return min(max(Int(min(max(place, -1e6), 1e6).rounded(.down)), -Self.maximumStripes), Self.maximumStripes)
   }
 
   /// The colour behind a point of a node's content, and the node that drew the topmost part of it: nil for the
@@ -77,7 +81,7 @@ struct Ground {
     var below: [Fill] = []
     var (layer, last, x, y) = (layers[node], node, point.x, point.y)
     while true {
-      let found = (fills[layer]?[Self.row(y)] ?? []).filter { fill in
+      let found = (fills[layer]?[stripe(x, y, layer)] ?? []).filter { fill in
         fill.node <= last && fill.frame.x <= x && x <= fill.frame.right && fill.frame.y <= y
           && y <= fill.frame.bottom
       }

@@ -60,48 +60,44 @@ struct SmallTarget {
   /// The targets below the minimum of WCAG without enough space: a circle of 24 pixels around the middle of
   /// each touches another target, or the circle of another small one.
   private func crowded(_ targets: [Int], _ screen: DrawnScreen) -> Set<Int> {
-    let side = Self.wcag.side
-    let small = targets.filter { Self.isSmall(screen.nodes[$0].frame, Self.wcag) }
+    let nodes = screen.nodes
+    let small = targets.filter { Self.isSmall(nodes[$0].frame, Self.wcag) }
     if small.isEmpty { return [] }
-    var crowded: Set<Int> = []
-    // By the upper edge, so that only neighbours are compared.
-    let sorted = targets.sorted { screen.nodes[$0].frame.y < screen.nodes[$1].frame.y }
-    let tallest = sorted.map { screen.nodes[$0].frame.height }.max() ?? 0
-    for index in small {
-      let frame = screen.nodes[index].frame
-      let middle = (x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
-      let first = sorted.partitioningPoint { screen.nodes[$0].frame.y >= middle.y - side - tallest }
-      for other in sorted[first...] {
-        let box = screen.nodes[other].frame
-        if box.y > middle.y + side { break }
-        let isAround = screen.nodes[other].end > index && other < index
-        if other == index || isAround || screen.nodes[index].end > other && other > index { continue }
-        let nearest = (
-          x: min(max(middle.x, box.x), box.right) - middle.x,
-          y: min(max(middle.y, box.y), box.bottom) - middle.y
-        )
-        let isNear = nearest.x * nearest.x + nearest.y * nearest.y < side * side / 4
-        let center = (x: box.x + box.width / 2 - middle.x, y: box.y + box.height / 2 - middle.y)
-        let touches =
-          Self.isSmall(box, Self.wcag) && center.x * center.x + center.y * center.y < side * side
-        if isNear || touches {
-          crowded.insert(index)
-          break
-        }
+    // Targets by squares, so that only neighbours are compared.
+    var squares: [[Int]: [Int]] = [:]
+    for target in targets {
+      for square in Self.squares(around: nodes[target].frame, by: 0) {
+        squares[square, default: []].append(target)
       }
     }
-    return crowded
+    return Set(
+      small.filter { index in
+        Self.squares(around: nodes[index].frame, by: Self.wcag.side).contains { square in
+          squares[square, default: []].contains { other in
+            let isBeside = nodes[other].end <= index || other >= nodes[index].end
+            return isBeside && Self.isClose(nodes[index].frame, to: nodes[other].frame)
+          }
+        }
+      })
   }
-}
 
-extension Array {
-  /// The first index whose element and all later ones satisfy a condition.
-  fileprivate func partitioningPoint(_ isAfter: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
+  private static func isClose(_ frame: LayoutRect, to other: LayoutRect) -> Bool {
+    let middle = (x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+    func distance(_ x: Float, _ y: Float) -> Float {
+      ((x - middle.x) * (x - middle.x) + (y - middle.y) * (y - middle.y)).squareRoot()
     }
-    return low
+    let nearest = distance(
+      min(max(middle.x, other.x), other.right), min(max(middle.y, other.y), other.bottom))
+    if nearest < wcag.side / 2 { return true }
+    return isSmall(other, wcag)
+      && distance(other.x + other.width / 2, other.y + other.height / 2) < wcag.side
+  }
+
+  private static func squares(around frame: LayoutRect, by margin: Float) -> [[Int]] {
+    func range(_ start: Float, _ end: Float) -> ClosedRange<Int> {
+      let limited = [start - margin, max(start, end) + margin].map { Int(min(max($0 / 64, -500), 5_000)) }
+      return limited[0]...limited[1]
+    }
+    return range(frame.y, frame.bottom).flatMap { row in range(frame.x, frame.right).map { [$0, row] } }
   }
 }

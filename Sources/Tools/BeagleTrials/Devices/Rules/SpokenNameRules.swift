@@ -2,6 +2,9 @@ import Beagle
 
 /// L6: controls and images without a name, and controls with the same name that do different things.
 enum SpokenNameRules {
+  /// The maximum number of presses that are tried on copies of one state.
+  private static let maximumPresses = 100
+
   static func observe(_ screen: DrawnScreen, _ runtime: Runtime, _ observations: inout Observations) {
     var controls: [String: [Int]] = [:]
     var names: [String] = []
@@ -28,23 +31,29 @@ enum SpokenNameRules {
         observations.add(index, .unlabelledControl, "\(screen.name(of: index)) has no label")
       }
     }
+    var presses = maximumPresses
     for name in names {
-      compare(controls[name] ?? [], name, screen, runtime, &observations)
+      compare(controls[name] ?? [], name, screen, runtime, &presses, &observations)
     }
   }
 
   /// Reports the first control that does something else than one before it with the same name. Rows of lists
   /// have other texts that distinguish them.
   private static func compare(
-    _ controls: [Int], _ name: String, _ screen: DrawnScreen, _ runtime: Runtime,
+    _ controls: [Int], _ name: String, _ screen: DrawnScreen, _ runtime: Runtime, _ presses: inout Int,
     _ observations: inout Observations
   ) {
-    guard let first = controls.first(where: { !screen.isInRow[$0] }), controls.count > 1 else { return }
+    guard let first = controls.first(where: { !screen.isInRow[$0] }), controls.count > 1, presses > 1 else {
+      return
+    }
+    presses -= 1
     var seen: Set<String> = [screen.cause(of: first)]
     let expected = PressResult(runtime, screen.nodes[first].node)
     for other in controls where other != first {
       // Rows of one template do what their data says.
       if screen.isInRow[other], !seen.insert(screen.cause(of: other)).inserted { continue }
+      guard presses > 0 else { return }
+      presses -= 1
       guard PressResult(runtime, screen.nodes[other].node) != expected else { continue }
       return observations.add(
         other, .ambiguousLabel,
