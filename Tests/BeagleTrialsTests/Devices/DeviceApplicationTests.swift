@@ -25,8 +25,7 @@ extension TrialFinding {
 
 extension TriedApplication {
   static let folder =
-    ProcessInfo.processInfo.environment["BEAGLE_TRIAL_APPS"].map { URL(filePath: $0) }
-    ?? URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Applications")
 
   /// The names of the applications that start with a letter.

@@ -37,6 +37,26 @@ import Testing
     #expect(finding.presses == ["I tap \"More\""])
   }
 
+  @Test func picturesShowSmallestFontAndFirstCondition() async throws {
+    let screen = DeviceScreen(box("", text("Tea", style: size(nil, 24)))).with {
+      $0.fontScales = [1, 2]
+      $0.hasPictures = true
+    }
+    let pictures = try #require(try await screen.findings(.clippedText).first?.pictures)
+    #expect(String(decoding: pictures.before, as: UTF8.self).contains(#"font-size="16""#))
+    #expect(String(decoding: pictures.after, as: UTF8.self).contains(#"font-size="32""#))
+  }
+
+  @Test func componentWithTooLittleRoomIsOneFinding() async throws {
+    // Cut at the font scale 2, and without height at the next one.
+    let column = box(
+      size(nil, 90), text("Heading one two three", style: flex(#""shrink": 0"#)),
+      text("Rest", style: flex(#""shrink": 1"#)))
+    let screen = DeviceScreen(box("", column)).with { $0.fontScales = [1, 2, 3.1] }
+    let findings = try #require(try await screen.tried()).findings.filter { $0.rule.isAboutRoom }
+    #expect(Set(findings.map(\.path)).count == findings.count, "\(findings.map(\.line))")
+  }
+
   @Test func everyRuleHasClauseForEachProfile() {
     for rule in TrialRule.devices {
       #expect(rule.clauses.count == TrialProfile.allCases.count, "\(rule.code)")

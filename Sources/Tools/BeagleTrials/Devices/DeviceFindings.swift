@@ -37,28 +37,51 @@ struct DeviceFindings {
   /// The paths of texts over images and custom components, whose contrast is not measured.
   var unmeasured: Set<String> = []
 
-  init(_ settings: TrialSettings) { self.settings = settings }
+  /// The title of pictures.
+  private let title: String
+  private var state: ScreenStates.State?
+  /// The first drawing of the state.
+  private var first: DrawnScreen?
 
-  mutating func add(_ observations: Observations, of state: ScreenStates.State, _ condition: Condition) {
+  init(_ settings: TrialSettings, title: String) { (self.settings, self.title) = (settings, title) }
+
+  /// Starts with the drawings of a state. The first one has the smallest font and shows the state in pictures.
+  mutating func begin(_ state: ScreenStates.State) { (self.state, first) = (state, nil) }
+
+  /// Adds what was observed in a drawing of the current state.
+  mutating func add(_ observations: Observations, in screen: DrawnScreen, _ condition: Condition) {
+    guard let state else { return }
+    if first == nil { first = screen }
     for observation in observations.all where isChosen(observation.rule) {
       // A component that is clipped on one device and off screen on another has one cause.
       let group = observation.rule.isAboutRoom ? "room" : observation.rule.code
       let key = Key(group: group, cause: observation.cause)
       let words = observation.rule.dependsOnDevice ? condition.words : "every device"
-      if let index = known[key] {
-        guard findings[index].rule == observation.rule else { continue }
-        if !findings[index].conditions.contains(words) { findings[index].conditions.append(words) }
+      let index = known[key] ?? findings.count
+      let rule = index < findings.count ? findings[index].rule : observation.rule
+      codes[condition.device, default: [:]][condition.cell, default: []].insert(rule.code)
+      if index < findings.count {
+        if rule == observation.rule, !findings[index].conditions.contains(words) {
+          findings[index].conditions.append(words)
+        }
       } else {
-        known[key] = findings.count
-        findings.append(
-          TrialFinding(
-            observation.rule, observation.message, at: observations.path(of: observation),
-            presses: state.presses, opening: state.opening, conditions: [words]))
+        known[key] = index
+        var finding = TrialFinding(
+          rule, observation.message, at: observations.path(of: observation), presses: state.presses,
+          opening: state.opening, conditions: [words])
+        if settings.hasPictures, let first {
+          finding.pictures = (picture(of: first, state), picture(of: screen, state))
+        }
+        findings.append(finding)
       }
-      codes[condition.device, default: [:]][condition.cell, default: []].insert(observation.rule.code)
     }
     // The cell exists even if nothing is found.
     codes[condition.device, default: [:]][condition.cell, default: []].formUnion([])
+  }
+
+  private func picture(of screen: DrawnScreen, _ state: ScreenStates.State) -> [UInt8] {
+    screen.renderer.svg(
+      of: screen.scene, title: title, showsBackButton: state.runtime.showsBackButton)
   }
 
   private func isChosen(_ rule: TrialRule) -> Bool {

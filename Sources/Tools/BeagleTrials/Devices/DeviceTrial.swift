@@ -14,9 +14,10 @@ struct DeviceTrial {
   }
 
   func run() -> TrialResult {
-    var collection = DeviceFindings(settings)
+    var collection = DeviceFindings(settings, title: screen.url)
     for state in representatives {
       let outline = Outline(state.runtime)
+      collection.begin(state)
       // The smallest fonts and devices come first, so that a finding names the mildest condition.
       for (number, fontScale) in settings.fontScales.sorted().enumerated() {
         for device in settings.devices {
@@ -34,7 +35,7 @@ struct DeviceTrial {
   ) {
     let renderer = settings.renderer(for: device, fontScale: fontScale)
     guard let scene = state.runtime.scene(for: renderer.builder(for: device)) else { return }
-    let drawn = DrawnScreen(scene, renderer, outline, isAtSmallestFont: isFirst)
+    let drawn = DrawnScreen(scene, renderer, outline)
     var observations = Observations(drawn)
     ZeroSize.observe(drawn, &observations)
     ClippedText.observe(drawn, &observations)
@@ -46,16 +47,15 @@ struct DeviceTrial {
       NestedControls.observe(drawn, &observations)
       SpokenNameRules.observe(drawn, state.runtime, &observations)
     }
-    collection.add(observations, of: state, condition)
+    collection.add(observations, in: drawn, condition)
     // Contrast does not depend on the size of the font, except that larger text needs less.
     guard isFirst else { return }
     for appearance in [PictureAppearance.light, .dark] {
       let colored = settings.renderer(for: device, fontScale: fontScale, appearance: appearance)
       var seen = observations.withoutObservations
-      if let screen = self.drawn(drawn, colored, state, outline, device) {
-        collection.unmeasured.formUnion(LowContrast(screen).observe(&seen))
-      }
-      collection.add(seen, of: state, condition.with(appearance))
+      guard let screen = self.drawn(drawn, colored, state, outline, device) else { continue }
+      collection.unmeasured.formUnion(LowContrast(screen).observe(&seen))
+      collection.add(seen, in: screen, condition.with(appearance))
     }
   }
 
@@ -66,7 +66,7 @@ struct DeviceTrial {
   ) -> DrawnScreen? {
     if renderer.styles == drawn.renderer.styles { return drawn.colored(by: renderer) }
     return state.runtime.scene(for: renderer.builder(for: device)).map {
-      DrawnScreen($0, renderer, outline, isAtSmallestFont: drawn.isAtSmallestFont)
+      DrawnScreen($0, renderer, outline)
     }
   }
 

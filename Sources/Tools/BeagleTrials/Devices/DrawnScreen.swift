@@ -8,7 +8,6 @@ struct DrawnScreen {
   let nodes: [SceneNode]
   private(set) var renderer: PictureRenderer
   let outline: Outline
-  let isAtSmallestFont: Bool
   /// The nodes that are not hidden, in document order.
   let positions: [Int]
   /// The area in which each node can be seen, in unscrolled coordinates.
@@ -18,9 +17,8 @@ struct DrawnScreen {
   /// What the content of each node draws; nil for images and web pages.
   private(set) var contents: [Int: DrawnContent] = [:]
 
-  init(_ scene: Scene, _ renderer: PictureRenderer, _ outline: Outline, isAtSmallestFont: Bool) {
+  init(_ scene: Scene, _ renderer: PictureRenderer, _ outline: Outline) {
     (self.scene, self.renderer, self.outline) = (scene, renderer, outline)
-    self.isAtSmallestFont = isAtSmallestFont
     nodes = Array(scene.nodes)
     positions = Array(scene.positions())
     areas = [LayoutRect](repeating: .zero, count: nodes.count)
