@@ -35,8 +35,8 @@ extension TriedApplication {
 
   /// The application in a folder: each file is a response to a request of its path. `x.PUT.json` answers a
   /// PUT, and `images/x.png` has its extension in the path.
-  init(folder name: String) throws {
-    let folder = Self.folder.appending(path: name)
+  init(folder name: String, in base: URL = Self.folder) throws {
+    let folder = base.appending(path: name)
     var responses: [String: StubResponse] = [:]
     for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
       guard path.contains("."), path != "planted.txt" else { continue }

@@ -64,6 +64,7 @@ struct DeviceTrial {
     _ drawn: DrawnScreen, _ renderer: PictureRenderer, _ state: ScreenStates.State, _ outline: Outline,
     _ device: DeviceProfile
   ) -> DrawnScreen? {
+    if renderer.appearance == drawn.renderer.appearance { return drawn }
     if renderer.styles == drawn.renderer.styles { return drawn.colored(by: renderer) }
     return state.runtime.scene(for: renderer.builder(for: device)).map {
       DrawnScreen($0, renderer, outline)
