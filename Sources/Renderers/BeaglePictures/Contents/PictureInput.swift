@@ -36,7 +36,8 @@ struct PictureInput: PictureContent {
     if error != nil, painter.table.inputError == nil {
       field.width = max(0, field.width - painter.paintErrorIcon(errorColor(painter.colors), in: field))
     }
-    let look = TextLook(painter.table.input, color(painter.colors), style: style).centered
+    let look = TextLook(painter.table.input, color(painter.colors), style: style)
+      .aligned(.left, truncation: .lineTail).centered
     if input.kind == .password, !input.text.isEmpty {
       paintBullets(look, in: field, with: &painter)
     } else {
