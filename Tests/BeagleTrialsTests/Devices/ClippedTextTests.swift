@@ -43,4 +43,21 @@ import Testing
           button("Save"))))
     try await screen.with { $0.fontScales = [1, 3.1] }.expect(.clippedText, at: [])
   }
+
+  @Test func textsOfOneBoxWithTooLittleHeightAreOneFinding() async throws {
+    let box = box("", box(size(nil, 30), text("One"), text("Two"), text("Three")))
+    let screen = DeviceScreen(box).with { $0.fontScales = [3.1] }
+    #expect(try await screen.findings(.clippedText).count == 1)
+  }
+
+  /// The text of an input scrolls, its placeholder does not.
+  @Test func placeholderIsWholeAndTypedTextScrolls() async throws {
+    func input(_ members: String) -> String {
+      #"{"_beagleComponent_": "beagle:textInput", \#(members), "style": {\#(size(nil, 60))}}"#
+    }
+    let long = "The name of the person who receives the parcel at the door"
+    let screen = DeviceScreen(
+      box("", input("\"placeholder\": \"\(long)\""), input("\"value\": \"\(long)\"")))
+    try await screen.expect(.clippedText, at: ["child.children[0]"])
+  }
 }

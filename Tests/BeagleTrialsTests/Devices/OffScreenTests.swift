@@ -31,4 +31,11 @@ import Testing
     let blot = box("\(size(60, 60)), \(place), \(background("#FF0000"))")
     try await DeviceScreen(box("", text("Tea"), decoration, blot)).expect(.offScreen, at: [])
   }
+
+  /// Both phone clients scroll a row of tabs.
+  @Test func tabsScroll() async throws {
+    let tabs = (1...8).map { #"{"title": "Section \#($0)"}"# }.joined(separator: ", ")
+    let bar = #"{"_beagleComponent_": "beagle:tabBar", "items": [\#(tabs)], "currentTab": 0}"#
+    try await DeviceScreen(box("", bar)).expect(.offScreen, at: [])
+  }
 }
