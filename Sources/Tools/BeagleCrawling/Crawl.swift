@@ -243,7 +243,13 @@ package struct Crawl {
     }
     result.caps = untried.caps(of: plan, kinds: skipKinds(), screens: skippedScreens)
     let paths = map.shortestPaths(of: frontier.entries.map(\.value), startingAt: visit.urlBuilder.baseUrl)
-    for (position, index) in map.visited.enumerated() { screens[position].presses = paths[index] ?? [] }
+    for (position, index) in map.visited.enumerated() {
+      screens[position].presses = paths[index] ?? []
+      let found = frontier.entries[index].value
+      if let from = found.from, found.openings.count > 1 {
+        screens[position].openings = found.openings.map { (paths[from] ?? []) + $0.presses }
+      }
+    }
     result.screens = screens
     diagnostics.report({ paths[$0] ?? [] }, in: &result)
     result.mapTexts { [responses] in responses.masked($0) }

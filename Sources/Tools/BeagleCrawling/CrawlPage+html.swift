@@ -36,10 +36,8 @@ extension CrawlPage {
     \(findings)
     </header>
     <div class="tools">
-    <label class="search" hidden>Search <input type="search" id="search" autocomplete="off" \
-    placeholder="path, title, link or finding"></label>
+    \(PageParts.searchField(placeholder: "path, title, link or finding"))
     <label><input type="checkbox" id="large"> Large pictures</label>
-    <output id="count" for="search"></output>
     <small id="hint" hidden>Choose a card to see its arrows.</small>
     </div>
     """

@@ -3,24 +3,11 @@ import BeagleProjects
 extension CrawlPage {
   /// The style of the page. Layers are columns in a wide window and stacked in a narrow one.
   static let style =
-    PageParts.style + "\n" + """
+    PageParts.style + "\n" + PageParts.toolsStyle + "\n" + """
       body { max-width: none; padding-bottom: 3rem }
-      :focus-visible { outline: 2px solid var(--note); outline-offset: 2px; border-radius: 3px }
-      h1 { font-size: 1.6rem }
-      header > p, .path { color: var(--soft) }
       .all { margin-top: 1rem }
       .all h2, .rest h2 { display: inline; font-size: 1.05rem }
       .findings { margin-top: .75rem }
-      .tools { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; align-items: center;
-        gap: .5rem 1.5rem;
-        margin: 1rem 0; padding: .6rem 0; background: var(--paper); border-bottom: 1px solid var(--line);
-          font-size: .9rem }
-      .search { flex: 0 1 24rem; display: flex; align-items: center; gap: .6rem }
-      .search[hidden] { display: none }
-      input[type=search] { flex: 1; min-width: 0; padding: .35rem .6rem; border: 1px solid var(--line);
-        border-radius: 6px;
-        background: var(--card); color: inherit; font: inherit }
-      output { color: var(--soft) }
       .map { position: relative; display: flex; align-items: flex-start; gap: 9rem; overflow-x: auto;
         padding: .5rem .5rem 2rem }
       .layer { flex: none; --width: 15rem; width: calc(var(--columns) * (var(--width) + 9rem) - 9rem) }

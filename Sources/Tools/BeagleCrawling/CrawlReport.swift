@@ -3,14 +3,14 @@ import BeagleProjects
 import BeagleTesting
 
 /// The texts that the reports of a crawl share: short forms of URLs, links and paths.
-struct CrawlReport: Sendable {
-  let result: CrawlResult
+package struct CrawlReport: Sendable {
+  package let result: CrawlResult
   /// The common origin of all screens, `https://shop.example`; nil if they differ.
-  let origin: String?
+  package let origin: String?
   /// The indices of visited screens by URL.
   let places: [String: Int]
 
-  init(_ result: CrawlResult) {
+  package init(_ result: CrawlResult) {
     self.result = result
     let origins = Set(result.screens.map { Self.origin(of: $0.url) })
     origin = origins.count == 1 ? origins.first : nil
@@ -27,7 +27,7 @@ struct CrawlReport: Sendable {
   // MARK: Names
 
   /// The path of a URL if its origin is that of all screens, otherwise the whole URL.
-  func name(of url: String) -> String {
+  package func name(of url: String) -> String {
     guard let origin, url.hasPrefix(origin) else { return SafeText.line(url) }
     let path = url.dropFirst(origin.count)
     if path.isEmpty { return "/" }
@@ -59,7 +59,7 @@ struct CrawlReport: Sendable {
   }
 
   /// The path to a screen, `/home > "Basket" > "Pay"`; nil if it is a start.
-  func steps(_ presses: [String], to url: String) -> String? {
+  package func steps(_ presses: [String], to url: String) -> String? {
     guard let first = presses.first else { return nil }
     let steps = [Self.start(first).map(name) ?? Self.words(first)] + presses.dropFirst().map(Self.words)
     return steps == [name(of: url)] ? nil : steps.joined(separator: " > ")
@@ -97,12 +97,12 @@ struct CrawlReport: Sendable {
   }
 
   /// `1 screen`, `1,000 screens`.
-  static func count(_ number: Int, _ noun: String) -> String {
+  package static func count(_ number: Int, _ noun: String) -> String {
     "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
   }
 
   /// `1,000`.
-  static func grouped(_ number: Int) -> String {
+  package static func grouped(_ number: Int) -> String {
     let digits = "\(number.magnitude)"
     let text = digits.enumerated().map { index, digit in
       index > 0 && (digits.count - index).isMultiple(of: 3) ? ",\(digit)" : "\(digit)"

@@ -21,25 +21,32 @@ package struct CrawlResult: Sendable {
 /// A visited screen.
 package struct CrawledScreen: Sendable {
   /// Absolute, with secrets masked.
-  var url: String
+  package internal(set) var url: String
   /// The HTTP status of the response; nil if none arrived.
   var status: Int?
   /// Whether the document could be shown.
   package var isShown = false
   /// The template of the URL with the fingerprint of the structure, shared by similar screens:
   /// `/product/*#9c1e04af`.
-  var kind: String
+  package internal(set) var kind: String
   /// The title of the navigation bar, if any.
-  var title: String?
+  package internal(set) var title: String?
   /// The links on the screen, in the order of the screen.
   var links: [RecordedLink] = []
   /// The shortest path from a start, as steps of a flow: `I tap "Basket"`. The first step starts the
   /// application.
-  var presses: [String] = []
+  package internal(set) var presses: [String] = []
+  /// The steps of each opening, if the screen is opened with different values.
+  package internal(set) var openings: [[String]] = []
   /// The unmodified document; empty if there is none.
-  var document: [UInt8] = []
+  package internal(set) var document: [UInt8] = []
   /// The files of its images, by their URL in the document, for the page.
   var pictures: [(url: String, file: Data)] = []
+
+  /// The steps to one opening of the screen.
+  package func presses(opening: Int) -> [String] {
+    openings.indices.contains(opening) ? openings[opening] : presses
+  }
 }
 
 /// A finding with the steps that lead to it.
@@ -114,6 +121,7 @@ extension CrawlResult {
       screens[index].links = recorded.links
       screens[index].title = screens[index].title.map(change)
       screens[index].presses = screens[index].presses.map(change)
+      screens[index].openings = screens[index].openings.map { $0.map(change) }
     }
     for index in findings.indices {
       findings[index].url = change(findings[index].url)

@@ -21,6 +21,32 @@ package enum PageParts {
     .findings b { font-weight: 600 }
     """
 
+  /// The style of a bar with a search field that stays at the top, and of the keyboard focus.
+  package static let toolsStyle = """
+    :focus-visible { outline: 2px solid var(--note); outline-offset: 2px; border-radius: 3px }
+    h1 { font-size: 1.6rem }
+    header > p, .path { color: var(--soft) }
+    .tools { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; align-items: center;
+      gap: .5rem 1.5rem;
+      margin: 1rem 0; padding: .6rem 0; background: var(--paper); border-bottom: 1px solid var(--line);
+        font-size: .9rem }
+    .search { flex: 0 1 24rem; display: flex; align-items: center; gap: .6rem }
+    .search[hidden] { display: none }
+    input[type=search] { flex: 1; min-width: 0; padding: .35rem .6rem; border: 1px solid var(--line);
+      border-radius: 6px;
+      background: var(--card); color: inherit; font: inherit }
+    output { color: var(--soft) }
+    """
+
+  /// A search field, which a script makes visible, and a place for the number of results.
+  package static func searchField(placeholder: String) -> String {
+    """
+    <label class="search" hidden>Search <input type="search" id="search" autocomplete="off" \
+    placeholder="\(placeholder.html)"></label>
+    <output id="count" for="search"></output>
+    """
+  }
+
   /// A finding as an item of a list with the class `findings`.
   ///
   /// - Parameters:
