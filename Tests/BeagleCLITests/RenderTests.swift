@@ -67,6 +67,18 @@ import Testing
     #expect(printed.output == "Hi Bo\n")
   }
 
+  @Test func contextsAreReadFromFile() async throws {
+    let folder = try TemporaryFolder(["all.json": #"{"user": {"name": "Bo"}}"#, "list.json": "[1]"])
+    let printed = await beagle(
+      "render", "-", "--context", "@\(folder.path)/all.json", input: Self.screen)
+    #expect(printed.output == "Hi Bo\n")
+    for name in ["list.json", "none.json"] {
+      let refused = await beagle("render", "-", "--context", "@\(folder.path)/\(name)", input: Self.screen)
+      #expect(refused.exitCode == 2)
+      #expect(refused.errors.contains(name))
+    }
+  }
+
   @Test func widthOptionOverridesColumns() async {
     func width(_ arguments: String..., environment: [String: String] = [:]) async -> Int? {
       let words = ["render", "-"] + arguments

@@ -127,18 +127,41 @@ package enum Values {
     return LayoutSize(width: width, height: height)
   }
 
-  package static func context(
+  /// The values of contexts by id: one as `ID=JSON`, or those of the object in a file, `@FILE`.
+  package static func contexts(
     _ text: String, for option: String
-  ) throws(UsageError) -> (id: String, value: DynamicObject) {
+  ) throws(UsageError) -> [String: DynamicObject] {
+    if text.hasPrefix("@") { return try contexts(ofFile: String(text.dropFirst()), for: option) }
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
       throw UsageError("\(option) needs ID=JSON like user='{\"name\":\"Ana\"}', not \"\(text)\"")
     }
     let json = String(text[text.index(after: equals)...])
     do throws(JSONError) {
-      return (String(text[..<equals]), try JSONDocument(parsing: json).root.dynamicObject)
+      return [String(text[..<equals]): try JSONDocument(parsing: json).root.dynamicObject]
     } catch {
       throw UsageError("the value of \(option) \(text[..<equals]) is not JSON: \(error)")
     }
+  }
+
+  private static func contexts(
+    ofFile path: String, for option: String
+  ) throws(UsageError) -> [String: DynamicObject] {
+    let bytes: [UInt8]
+    do throws(Failure) {
+      bytes = try Failure.contents(of: path)
+    } catch {
+      throw UsageError("\(option) @\(path): \(error.message)")
+    }
+    let root: DynamicObject
+    do throws(JSONError) {
+      root = try JSONDocument(parsing: bytes).root.dynamicObject
+    } catch {
+      throw UsageError("\(path) of \(option) is not JSON: \(error)")
+    }
+    guard let contexts = root.dictionaryValue else {
+      throw UsageError("\(option) @\(path) needs an object with the values of contexts by id")
+    }
+    return Dictionary(contexts.map { ($0.key, $0.value) }) { $1 }
   }
 
   package static func code(_ text: String, for option: String) throws(UsageError) -> DiagnosticRule {

@@ -167,9 +167,10 @@ extension RenderSettings {
     ) { $0.images = $1 },
     Option("--links", "in ansi, make links (OSC 8) for http and https URLs") { $0.hasLinks = true },
     Option(
-      "--context", "ID=JSON", "replace the value of a context", isRepeatable: true,
-      reading: Values.context
-    ) { $0.contexts[$1.id] = $1.value },
+      "--context", "ID=JSON|@FILE", "replace the value of a context, or of those in a file",
+      isRepeatable: true,
+      reading: Values.contexts
+    ) { $0.contexts.merge($1) { $1 } },
     Option("--color", "WHEN", "auto, always, never, 256 or 16 (auto)", choosing: Color.self) {
       $0.color = $1
     },
