@@ -325,8 +325,9 @@ let package = Package(
     .testTarget(
       name: "BeagleTrialsTests",
       dependencies: [
-        "BeagleTrials", "BeagleCrawling", "BeagleProjects", "Beagle", "BeagleChecking", "BeagleLayout",
-        "BeaglePictures", "BeagleSchema", "BeagleTerminal", "BeagleTesting", "ScaffoldServer", "TestSupport",
+        "BeagleTrials", "BeagleCrawling", "BeagleFlows", "BeagleProjects", "Beagle", "BeagleChecking",
+        "BeagleLayout", "BeaglePictures", "BeagleSchema", "BeagleTerminal", "BeagleTesting",
+        "ScaffoldServer", "TestSupport",
       ],
       exclude: ["Applications"], swiftSettings: settings),
     .testTarget(
@@ -340,8 +341,8 @@ let package = Package(
       name: "BeagleCLITests",
       dependencies: [
         "BeagleCLI", "BeagleComparing", "BeagleCrawling", "BeagleLanguageServer", "BeagleProjects",
-        "BeagleTesting", "BeagleFlows", "HTTPServing", "ScaffoldServer", "NetworkTestSupport", "TestSupport",
-        "TerminalTestSupport", "SessionStarter",
+        "BeagleTesting", "BeagleTrials", "BeagleFlows", "HTTPServing", "ScaffoldServer",
+        "NetworkTestSupport", "TestSupport", "TerminalTestSupport", "SessionStarter",
       ],
       exclude: ["Transcripts"], swiftSettings: settings),
     .testTarget(
@@ -355,8 +356,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "Beagle", "BeagleTerminal", "BeagleCLI", "ScaffoldServer", "BeagleTesting", "BeagleFlows",
-        "BeagleConformance", "BeaglePictures", "TestSupport", "TerminalTestSupport", "TerminalShop",
-        "SessionStarter",
+        "BeagleConformance", "BeaglePictures", "BeagleTrials", "TestSupport", "TerminalTestSupport",
+        "TerminalShop", "SessionStarter",
       ],
       exclude: ["__Snapshots__"], swiftSettings: settings),
     // As a user's own package is built: without our settings, in either language mode, with public names only.

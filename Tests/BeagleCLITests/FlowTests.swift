@@ -1,5 +1,6 @@
 import BeagleFlows
 import BeagleTesting
+import BeagleTrials
 import Foundation
 import ScaffoldServer
 import TestSupport
@@ -324,7 +325,7 @@ import Testing
   @Test func stepListIsPrinted() async {
     let printed = await beagle("flow", "--steps")
     #expect(printed.exitCode == 0)
-    #expect(printed.output == FlowSteps.standard.markdown)
+    #expect(printed.output == FlowSteps.withTrials.markdown)
   }
 
   @Test func serverTextCannotControlTerminal() async throws {

@@ -51,6 +51,58 @@ import Testing
     #expect(message == "there is no document to check: the screen did not come from a server")
   }
 
+  // MARK: Failed requests
+
+  private static let save = #"{"_beagleAction_": "beagle:sendRequest", "url": "/save", "method": "PUT"#
+
+  private func save(_ handler: String = "") -> String { "[\(Self.save)\"\(handler)}]" }
+
+  private func saving(_ children: String..., then step: String) async throws -> String? {
+    try await failure(
+      #"Given the application starts at "/start""#, #"And "PUT /save" answers 500"#,
+      #"When I tap "Save""#, "Then \(step)",
+      responses: ["/start": screen("Start", children, context: #"{"text": "", "shown": true}"#)])
+  }
+
+  @Test func failureIsSaidByWhateverAppears() async throws {
+    let step = "something says that it failed"
+    let silent = try await saving(button("Save", save()), then: step)
+    #expect(
+      silent == "nothing on the screen says that something failed: it shows the same as before")
+    let said = #", "onError": [\#(set("text", #""No luck""#))]"#
+    #expect(try await saving(button("Save", save(said)), label("@{it.text}"), then: step) == nil)
+    let dialog = #", "onError": [{"_beagleAction_": "beagle:alert", "message": "No luck"}]"#
+    #expect(try await saving(button("Save", save(dialog)), then: step) == nil)
+  }
+
+  /// The press that sent a request, or another one, also behind a dialog.
+  @Test func requestCanBeTriedAgain() async throws {
+    let step = "I can try again"
+    #expect(try await saving(button("Save", save()), then: step) == nil)
+    let dialog = #", "onError": [{"_beagleAction_": "beagle:alert", "message": "No luck"}]"#
+    #expect(try await saving(button("Save", save(dialog)), then: step) == nil)
+    let hides = #", "onError": [\#(set("shown", "false"))]"#
+    let style = #""style": {"display": "@{condition(it.shown, 'FLEX', 'NONE')}"}, "#
+    let button = button("Save", save(hides), style)
+    #expect(
+      try await saving(button, label("Here"), then: step)
+        == #"nothing on the screen sends the PUT to "/save" again"#)
+  }
+
+  @Test func contextIsSet() async throws {
+    let responses = ["/start": screen("Start", [label("@{it.text}")], context: #"{"text": "A"}"#)]
+    let start = #"Given the application starts at "/start""#
+    let quotes = "\"\"\""
+    #expect(
+      try await failure(
+        start, #"When the context "it" is set to"#, quotes, #"{"text": "B"}"#, quotes, #"Then I see "B""#,
+        responses: responses) == nil)
+    #expect(
+      try await failure(
+        start, #"When the context "other" is set to"#, quotes, "1", quotes, responses: responses)
+        == #"the screen has no context "other" to set"#)
+  }
+
   private func label(_ text: String) -> String {
     #"{"_beagleComponent_": "beagle:text", "text": "\#(text)"}"#
   }

@@ -3,6 +3,7 @@ import BeagleFlows
 import BeaglePictures
 import BeagleTerminal
 import BeagleTesting
+import BeagleTrials
 import Foundation
 import ScaffoldServer
 import TestSupport
@@ -385,7 +386,7 @@ import Testing
     let before = "prints this list.\n\n"
     let page = try Repository.text(path)
     let list = try #require(page.range(of: before))
-    let whole = page[..<list.upperBound] + FlowSteps.standard.markdown
+    let whole = page[..<list.upperBound] + FlowSteps.withTrials.markdown
     if ProcessInfo.processInfo.environment["BEAGLE_RECORD"] == "1" {
       try Data(whole.utf8).write(to: Repository.file(path))
     }

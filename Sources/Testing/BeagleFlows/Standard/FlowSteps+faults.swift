@@ -3,7 +3,7 @@ import BeagleChecking
 import BeagleTesting
 
 extension StepTable where World == AppDriver {
-  /// Steps for the last lines of flows written by `beagle crawl`.
+  /// Steps for the last lines of flows written by `beagle crawl` and `beagle try`.
   mutating func defineFaults() {
     define(
       "the screen has no {string}",
@@ -35,6 +35,29 @@ extension StepTable where World == AppDriver {
       guard app.hasWayOut else {
         throw app.failure("nothing leads on from the screen, and there is no screen to go back to")
       }
+    }
+    define(
+      "something says that it failed",
+      "a text, an image, a dialog or an error is visible that was not visible before the last action, or "
+        + "before a response that was held back"
+    ) { app in
+      guard app.showsSomethingNew else {
+        throw app.failure("nothing on the screen says that something failed: it shows the same as before")
+      }
+    }
+    define(
+      "I can try again",
+      "on this screen, a press, pulling to refresh or a retry sends the last failed request again"
+    ) { app in
+      guard let request = app.requestToRepeat else {
+        throw app.failure("there is nothing to try again: no request was sent")
+      }
+      guard app.canRepeat(request) else {
+        throw app.failure("nothing on the screen sends the \(request.method) to \"\(request.target)\" again")
+      }
+    }
+    define("the context {string} is set to", "the first with this id on the screen; the text below is JSON") {
+      (app, id: String, text: DocString) in try await app.setContext(id, to: try json(text.text))
     }
   }
 }

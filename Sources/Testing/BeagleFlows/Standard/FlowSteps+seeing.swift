@@ -1,4 +1,4 @@
-import Beagle
+package import Beagle
 import BeagleTesting
 import Foundation
 
@@ -97,7 +97,7 @@ extension StepTable where World == AppDriver {
       "the picture on {word} is as recorded in {string}",
       "the same, for the screen as a phone or tablet such as `iphone-16` shows it; the file is `<name>.svg`"
     ) { (app, name: String, recorded: String) in
-      let picture = try await app.picture(on: try device(named: name))
+      let picture = try await app.picture(on: try DeviceProfile(step: name))
       try app.compare(picture.svg, withRecorded: recorded, format: "svg")
     }
   }
@@ -105,13 +105,6 @@ extension StepTable where World == AppDriver {
 
 private func list(_ texts: [String]) -> String {
   texts.isEmpty ? "nothing" : texts.map { "\"\($0)\"" }.joined(separator: ", ")
-}
-
-private func device(named name: String) throws -> DeviceProfile {
-  if let device = DeviceProfile(named: name) { return device }
-  let names = DeviceProfile.all.map(\.name)
-  let hint = NearestText.near(name, in: names).map { "the nearest is \"\($0)\"" }
-  throw StepProblem("\"\(name)\" is no device; \(hint ?? "there is \(names.joined(separator: ", "))")")
 }
 
 extension AppDriver {
@@ -131,5 +124,20 @@ extension AppDriver {
       throw StepProblem("there is no folder for snapshots: the flow was not read from a file")
     }
     try Snapshot(name: name, folder: folder, format: format).assert(text, mode: snapshotMode)
+  }
+}
+
+extension DeviceProfile {
+  /// The device that a step names.
+  ///
+  /// - Throws: an error with the nearest name if there is no such device.
+  package init(step name: String) throws {
+    if let device = DeviceProfile(named: name) {
+      self = device
+      return
+    }
+    let names = DeviceProfile.all.map(\.name)
+    let hint = NearestText.near(name, in: names).map { "the nearest is \"\($0)\"" }
+    throw StepProblem("\"\(name)\" is no device; \(hint ?? "there is \(names.joined(separator: ", "))")")
   }
 }

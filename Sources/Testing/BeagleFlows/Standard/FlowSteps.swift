@@ -22,11 +22,14 @@ extension StepTable where World == AppDriver {
     steps.defineRequests()
     steps.section = "Application state"
     steps.defineEnvironment()
-    steps.section = "Findings of a crawl"
+    steps.section = faultSection
     steps.defineFaults()
     steps.section = "Your own"
     return steps
   }
+
+  /// The heading of the steps in flows that `beagle crawl` and `beagle try` write.
+  package static var faultSection: String { "Findings of a crawl or a trial" }
 
   /// The list of steps as Markdown: a heading and a table for each section.
   package var markdown: String {

@@ -113,10 +113,10 @@ private struct StepArgumentReader {
 }
 
 /// The reason why a step cannot be run, or the difference from what it expects.
-struct StepProblem: Error, CustomStringConvertible {
-  let description: String
+package struct StepProblem: Error, CustomStringConvertible {
+  package let description: String
 
-  init(_ description: String) {
+  package init(_ description: String) {
     self.description = description
   }
 }

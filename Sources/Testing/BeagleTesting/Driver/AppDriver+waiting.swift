@@ -75,7 +75,9 @@ extension AppDriver {
     to key: String, file: String = #fileID, line: Int = #line, column: Int = #column
   ) async throws(DriverFailure) {
     noteCall(file, line, column)
+    let shown = session.runtime
     guard gate.release(key) else { throw failure("no response to \"\(key)\" is held back") }
+    former = shown
     try await waitUntilIdle()
   }
 }

@@ -19,40 +19,56 @@ extension AppDriver {
   package var hasWayOut: Bool {
     let runtime = session.runtime
     if runtime.canGoBack { return true }
-    var tries = Self.maximumTries
-    return Self.leadsOn(runtime, from: runtime.visibleURL, depth: 3, &tries)
+    let url = runtime.visibleURL
+    return Self.reaches(runtime) { effects, next in
+      next.visible != runtime.visible || effects.contains { Self.leadsOn($0, from: url) }
+    }
   }
 
   private static let maximumTries = 500
 
+  /// Whether a few presses lead to something.
+  ///
   /// - Parameters:
-  ///   - url: the URL of the screen to leave.
+  ///   - pulls: whether pulling counts as well.
+  ///   - isReached: whether it is among the effects of a press, or the state after it.
+  static func reaches(_ runtime: Runtime, pulls: Bool = false, _ isReached: ([Effect], Runtime) -> Bool)
+    -> Bool
+  {
+    var tries = maximumTries
+    return reaches(runtime, pulls, depth: 3, &tries, isReached)
+  }
+
+  /// - Parameters:
   ///   - depth: the maximum number of consecutive presses to try.
   ///   - tries: the remaining number of presses to try.
-  private static func leadsOn(_ runtime: Runtime, from url: String?, depth: Int, _ tries: inout Int) -> Bool {
+  private static func reaches(
+    _ runtime: Runtime, _ pulls: Bool, depth: Int, _ tries: inout Int,
+    _ isReached: ([Effect], Runtime) -> Bool
+  ) -> Bool {
     guard depth > 0 else { return false }
-    for event in presses(in: runtime) {
+    let events = events(in: runtime, pulls)
+    for event in events {
       guard tries > 0 else { return false }
       tries -= 1
       var next = runtime
-      let effects = next.handle(event)
-      if effects.contains(where: { leadsOn($0, from: url) }) || next.visible != runtime.visible {
-        return true
-      }
-      // Pressing a dialog's button or a new component may lead to another screen.
+      if isReached(next.handle(event), next) { return true }
+      // Pressing a dialog's button or a new component may lead there.
       let isNew =
-        next.openDialogs != runtime.openDialogs || presses(in: next).count != presses(in: runtime).count
-      if isNew, leadsOn(next, from: url, depth: depth - 1, &tries) { return true }
+        next.openDialogs != runtime.openDialogs || self.events(in: next, pulls).count != events.count
+      if isNew, reaches(next, pulls, depth: depth - 1, &tries, isReached) { return true }
     }
     return false
   }
 
-  private static func presses(in runtime: Runtime) -> [Event] {
+  private static func events(in runtime: Runtime, _ pulls: Bool) -> [Event] {
     if let dialog = runtime.openDialogs.first { return [.confirm(dialog.id), .dismiss(dialog.id)] }
     guard let scene = runtime.scene else { return [] }
     let search = SceneSearch(scene, in: runtime)
-    return search.visible.map { search.nodes[$0] }.filter { $0.interactions.contains(.press) }
-      .map { .press($0.node) }
+    let nodes = search.visible.map { search.nodes[$0] }
+    let presses = nodes.filter { $0.interactions.contains(.press) }.map { Event.press($0.node) }
+    return presses
+      + (pulls ? nodes.filter { $0.interactions.contains(.pull) }.map { Event.pull($0.node) } : [])
   }
 
   private static func leadsOn(_ effect: Effect, from url: String?) -> Bool {

@@ -57,6 +57,8 @@ public final class AppDriver {
   /// The test's last call, and its number among the calls that can fail.
   private var call: (site: CallSite, number: Int)?
   private var callCount = 0
+  /// The state before the last event or released response; nil before the first one.
+  var former: Runtime?
   /// The scroll offsets in points.
   var offsets: [NodeID: Float] = [:]
   /// When waiting ends without a response; nil while nothing is awaited.
@@ -162,6 +164,7 @@ public final class AppDriver {
     // The event may close the screen of an input.
     passwords = knownPasswords
     handleLateResponses()
+    former = session.runtime
     session.send(event)
     try await waitUntilIdle()
   }

@@ -57,6 +57,13 @@ final class RequestGate: NetworkOverride, NetworkLayer {
 
   var sent: [SentRequest] { notes.state.withLock { $0.sent } }
 
+  /// The last request that got no successful response.
+  var lastFailed: SentRequest? {
+    notes.state.withLock { state in
+      state.outcomes.lastIndex { $0?.isFailure == true }.map { state.sent[$0] }
+    }
+  }
+
   /// Whether a request to the network has reached no server.
   var isServerLost: Bool { notes.state.withLock { $0.isServerLost } }
 
@@ -242,6 +249,13 @@ enum RequestOutcome: Equatable {
     switch result {
     case .success(let response): self = .status((response.response as? HTTPURLResponse)?.statusCode ?? 200)
     case .failure(let error): self = error.statusCode.map { .status($0) } ?? .failure("\(error)")
+    }
+  }
+
+  var isFailure: Bool {
+    switch self {
+    case .status(let status): status >= 400
+    case .failure: true
     }
   }
 }

@@ -3,6 +3,7 @@ import BeagleFlows
 import BeagleProjects
 import BeagleTerminal
 import BeagleTesting
+import BeagleTrials
 import Foundation
 
 /// `beagle flow`: runs feature files and returns the report.
@@ -120,7 +121,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
   /// - Returns: The report and the exit code.
   /// - Throws: an error if a file cannot be read or parsed; nothing is run then.
   @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
-    if listsSteps { return (Array(FlowSteps.standard.markdown.utf8), 0) }
+    if listsSteps { return (Array(FlowSteps.withTrials.markdown.utf8), 0) }
     let files = try files()
     for failure in files.unsearched { host.warn(failure.message) }
     var report = try await report(on: try features(in: files.paths), host)
@@ -179,7 +180,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
       let columns = settings.device?.cells(of: cell).columns ?? settings.columns ?? Self.columns
       let rows = settings.device?.cells(of: cell).rows ?? settings.rows ?? Self.rows
       let recorder = coverage.isWanted ? CoverageRecorder(secretNames: settings.secretNames) : nil
-      let flow = Flow(steps: .standard, tags: tags?.expression) { feature, scenario in
+      let flow = Flow(steps: .withTrials, tags: tags?.expression) { feature, scenario in
         let dependencies = try network.dependencies(for: scenario, of: feature)
         dependencies.themeStyles = styles
         if let device = settings.device { dependencies.safeArea = device.safeArea }
