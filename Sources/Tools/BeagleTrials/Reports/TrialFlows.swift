@@ -1,0 +1,93 @@
+import Beagle
+package import BeagleCrawling
+import BeagleJSON
+import BeagleProjects
+
+/// A feature file for each finding of a trial: its steps repeat the finding, and fail until it is fixed. A
+/// finding about data also has a file with its contexts, for `beagle render --context`.
+package struct TrialFlows: Sendable {
+  /// In the order of the findings.
+  package private(set) var files: [FlowFile] = []
+  /// The findings that no flow can repeat.
+  package private(set) var omitted: [TrialReport.Found] = []
+  /// The names of the feature files by the index of the finding in the report.
+  package private(set) var names: [Int: String] = [:]
+
+  package init(_ report: TrialReport) {
+    let flows = report.findings.map { Self.flow(for: $0, report) }
+    for ((index, name), flow) in zip(FindingFlow.names(of: flows).enumerated(), flows) {
+      let found = report.findings[index]
+      if found.canBeRepeated {
+        names[index] = name + ".feature"
+        files.append(FlowFile(name: name + ".feature", text: flow.text))
+      } else {
+        omitted.append(found)
+      }
+      if !found.finding.contexts.isEmpty {
+        files.append(FlowFile(name: name + ".context.json", text: found.finding.contexts.json))
+      }
+    }
+  }
+
+  private static func flow(for found: TrialReport.Found, _ report: TrialReport) -> FindingFlow {
+    let finding = found.finding
+    return FindingFlow(
+      finding.rule.code, at: report.crawl.name(of: found.url), found.reported.finding.message,
+      identity: ([found.url] + finding.cause).joined(separator: "\u{0}"), steps: found.steps,
+      expectations: finding.steps.after.map(\.withoutKeyword))
+  }
+}
+
+extension TrialReport.Found {
+  fileprivate var canBeRepeated: Bool {
+    let (before, after) = finding.steps
+    let texts = (before + after).compactMap { $0.split(separator: "\n").first.map(String.init) }
+    return !after.isEmpty && FindingFlow.canRepeat(opening + finding.presses + texts)
+  }
+
+  /// The steps that lead to the finding. What is prepared for a request comes before the press that sends it,
+  /// and before the screen opens if that sends it. Contexts are set last, because presses may change them.
+  package var steps: [String] {
+    let before = finding.steps.before.map(\.withoutKeyword)
+    let (opening, presses) = (opening, finding.presses)
+    if finding.rule.kind == .requests, presses.isEmpty {
+      return opening.dropLast() + before + opening.suffix(1)
+    }
+    let setsContexts = (before + finding.steps.after).contains { $0.contains("the context \"") }
+    return opening + before + presses + (setsContexts ? [] : finding.contexts.steps)
+  }
+}
+
+extension [String: DynamicObject] {
+  /// A step for each context, with its value below.
+  fileprivate var steps: [String] {
+    sorted { $0.key < $1.key }.map { id, value in
+      let text = String(decoding: JSONWriter.bytes(of: value, options: .readable), as: UTF8.self)
+      // Unlike quotes, backticks are never escaped in JSON, so that the text needs no changes.
+      let name = id.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      return "the context \"\(name)\" is set to\n```\n\(text)\n```"
+    }
+  }
+
+  /// An object of the values by id.
+  fileprivate var json: String {
+    var object = DynamicDictionary()
+    for (id, value) in sorted(by: { $0.key < $1.key }) { object[id] = value }
+    let bytes = JSONWriter.bytes(of: .dictionary(object), options: .readable)
+    return String(decoding: bytes, as: UTF8.self) + "\n"
+  }
+}
+
+extension JSONWriter.Options {
+  fileprivate static var readable: Self { Self(sortedKeys: true, indented: true) }
+}
+
+extension String {
+  /// The step without the keyword of Gherkin, which depends on the place of the step.
+  var withoutKeyword: String {
+    for keyword in ["Given ", "When ", "Then ", "And ", "But "] where hasPrefix(keyword) {
+      return String(dropFirst(keyword.count))
+    }
+    return self
+  }
+}
