@@ -25,11 +25,7 @@ struct CheckRun {
       try OutputFile.refuse(path, outside: folder, "check.baseline")
     }
     baseline = try command.checking.baseline.map { path throws(Failure) in
-      if FileManager.default.fileExists(atPath: path) { return try Baseline(contentsOf: path) }
-      guard command.writesBaseline else {
-        throw .fetch("cannot read \"\(path)\": there is no such file; --baseline-write creates one")
-      }
-      return Baseline(at: path)
+      try Baseline.open(path, isWritten: command.writesBaseline)
     }
     formats = command.outputs.formats(
       of: "beagle check", rules: ReportRule.checking, isColored: command.settings.color.isColored(host),
@@ -191,17 +187,10 @@ struct CheckRun {
       part.name = baseline.name(of: target)
       if target.isProject {
         // Errors in the project file are never baselined.
-      } else if command.writesBaseline {
-        part.entries = baseline.entries(for: findings, of: target)
-        part.summary.baselined = findings.count
-        findings = []
       } else {
-        // Findings below the requested severity count as well, so that fixed ones can be listed.
-        let split = baseline.split(selected.kept, of: target)
-        part.entries = split.known
-        let new = split.new.filter { $0.severity >= command.checking.selection.severity }
-        part.summary.baselined = findings.count - new.count
-        findings = new
+        (findings, part.summary.baselined, part.entries) = baseline.apply(
+          to: selected, of: target, isWritten: command.writesBaseline,
+          severity: command.checking.selection.severity)
       }
     }
     if command.clients != nil { findings = findings.worstFirst }
@@ -261,19 +250,9 @@ struct CheckRun {
     guard let baseline else { return }
     let entries = parts.reduce(into: [:]) { $0.merge($1.entries) { $0 + $1 } }
     let checked = Set(parts.compactMap(\.name))
-    if command.writesBaseline {
-      let others = try baseline.write(entries, checked: checked)
-      if let remark = OutputFile.remark(otherNames: others, of: baseline.path) {
-        host.say("beagle: \(remark)")
-      }
-      let findings = CheckSummary.count(entries.values.reduce(0, +), "finding")
-      host.say("beagle: \(baseline.path) has \(findings) of \(CheckSummary.count(checked.count, "document"))")
-    } else {
-      let expected = baseline.counts.filter {
-        checked.contains($0.key.file) && !command.checking.disabled.contains($0.key.code)
-      }
-      summary.gone = expected.values.reduce(0, +) - entries.values.reduce(0, +)
-    }
+    try baseline.finish(
+      entries, checked: checked, isWritten: command.writesBaseline, disabled: command.checking.disabled,
+      &summary, host)
   }
 }
 

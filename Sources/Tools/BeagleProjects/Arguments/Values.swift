@@ -1,5 +1,5 @@
 package import Beagle
-package import BeagleChecking
+import BeagleChecking
 import Foundation
 
 /// Parses the values of options. Errors name the option and what it expects.
@@ -164,34 +164,43 @@ package enum Values {
     return Dictionary(contexts.map { ($0.key, $0.value) }) { $1 }
   }
 
-  package static func code(_ text: String, for option: String) throws(UsageError) -> DiagnosticRule {
-    if let rule = DiagnosticRule[text] { return rule }
-    let near = DiagnosticRule.code(like: text).map { "; did you mean \($0)?" }
-    let hint = near ?? "; beagle check --help lists them"
+  /// - Parameters:
+  ///   - codes: The known codes.
+  ///   - command: The command whose help lists them.
+  package static func code(
+    _ text: String, for option: String, among codes: [String] = DiagnosticRule.all.map(\.code),
+    of command: String = "check"
+  ) throws(UsageError) -> String {
+    if codes.contains(text) { return text }
+    let near = Spelling.nearest(to: text, among: codes).map { "; did you mean \($0)?" }
+    let hint = near ?? "; beagle \(command) --help lists them"
     throw UsageError("\(option): unknown code \"\(text)\"\(hint)")
   }
 
   package static func severity(
-    _ text: String, for option: String
+    _ text: String, for option: String, among codes: [String] = DiagnosticRule.all.map(\.code),
+    of command: String = "check"
   ) throws(UsageError) -> (code: String, severity: Diagnostic.Severity) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else {
       throw UsageError("\(option) needs CODE=LEVEL like missing-label=note, not \"\(text)\"")
     }
     return (
-      try code(parts[0], for: option).code, try choice(parts[1], for: "\(option) \(parts[0])=")
+      try code(parts[0], for: option, among: codes, of: command),
+      try choice(parts[1], for: "\(option) \(parts[0])=")
     )
   }
 
-  package static func limit(_ text: String, for option: String) throws(UsageError) -> (
-    code: String, number: Int
-  ) {
+  package static func limit(
+    _ text: String, for option: String, among codes: [String] = DiagnosticRule.all.map(\.code),
+    of command: String = "check"
+  ) throws(UsageError) -> (code: String, number: Int) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else {
       throw UsageError("\(option) needs CODE=NUMBER like contrast=5, not \"\(text)\"")
     }
     return (
-      try code(parts[0], for: option).code,
+      try code(parts[0], for: option, among: codes, of: command),
       try whole(parts[1], for: "\(option) \(parts[0])=", in: 0...1_000_000_000)
     )
   }

@@ -133,3 +133,55 @@ package struct Baseline: Sendable {
       + Array("\n]}\n".utf8)
   }
 }
+
+/// The baseline of a run, which is read at its beginning and written at its end.
+extension Baseline {
+  /// - Parameter isWritten: Whether the run writes the baseline, so that the file may be missing.
+  /// - Throws: if the file is missing or invalid.
+  package static func open(_ path: String, isWritten: Bool) throws(Failure) -> Baseline {
+    if FileManager.default.fileExists(atPath: path) { return try Baseline(contentsOf: path) }
+    guard isWritten else {
+      throw .fetch("cannot read \"\(path)\": there is no such file; --baseline-write creates one")
+    }
+    return Baseline(at: path)
+  }
+
+  /// Writes the file, or counts its findings that are gone.
+  ///
+  /// - Parameters:
+  ///   - entries: The findings that are, or will be, in the baseline.
+  ///   - checked: The names of the checked documents.
+  package func finish(
+    _ entries: [Key: Int], checked: Set<String>, isWritten: Bool, disabled: Set<String>,
+    _ summary: inout CheckSummary, _ host: HostEnvironment
+  ) throws(Failure) {
+    if isWritten {
+      let others = try write(entries, checked: checked)
+      if let remark = OutputFile.remark(otherNames: others, of: path) { host.say("beagle: \(remark)") }
+      let findings = CheckSummary.count(entries.values.reduce(0, +), "finding")
+      host.say("beagle: \(path) has \(findings) of \(CheckSummary.count(checked.count, summary.noun))")
+    } else {
+      let expected = counts.filter { checked.contains($0.key.file) && !disabled.contains($0.key.code) }
+      summary.gone = expected.values.reduce(0, +) - entries.values.reduce(0, +)
+    }
+  }
+
+  /// Selects the findings of a document that are not in the baseline.
+  ///
+  /// - Parameters:
+  ///   - selected: The findings of the document.
+  ///   - severity: The lowest severity of findings that are shown.
+  /// - Returns: The findings to report, the number of known ones, and the entries of the document.
+  package func apply(
+    to selected: FindingSelection.Selected, of target: CheckTarget, isWritten: Bool,
+    severity: Diagnostic.Severity
+  ) -> (findings: [Diagnostic], baselined: Int, entries: [Key: Int]) {
+    if isWritten {
+      return ([], selected.reported.count, entries(for: selected.reported, of: target))
+    }
+    // Findings below the requested severity count as well, so that fixed ones can be listed.
+    let split = split(selected.kept, of: target)
+    let new = split.new.filter { $0.severity >= severity }
+    return (new, selected.reported.count - new.count, split.known)
+  }
+}

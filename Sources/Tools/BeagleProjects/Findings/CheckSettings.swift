@@ -65,6 +65,8 @@ extension CheckSettings {
 }
 
 extension Option<CheckSettings> {
+  private static var codes: [String] { DiagnosticRule.all.map(\.code) }
+
   package static var severity: Option {
     Option(
       "--severity", "LEVEL", "show this and above: note, warning or error",
@@ -72,18 +74,28 @@ extension Option<CheckSettings> {
     ) { $0.severity = $1 }
   }
 
-  package static var disable: Option {
-    Option(
-      "--disable", "CODE", "omit findings with this code", values: .words(DiagnosticRule.all.map(\.code)),
-      isRepeatable: true, reading: Values.code
-    ) { $0.disabled.insert($1.code) }
+  package static var disable: Option { disable(codes, of: "check") }
+
+  /// - Parameter command: The command whose help lists the codes.
+  package static func disable(_ codes: [String], of command: String) -> Option {
+    return Option(
+      "--disable", "CODE", "omit findings with this code", values: .words(codes), isRepeatable: true,
+      reading: { (text, option) throws(UsageError) in
+        try Values.code(text, for: option, among: codes, of: command)
+      }
+    ) { $0.disabled.insert($1) }
   }
 
-  package static var severityOf: Option {
-    Option(
+  package static var severityOf: Option { severityOf(codes, of: "check") }
+
+  /// - Parameter command: The command whose help lists the codes.
+  package static func severityOf(_ codes: [String], of command: String) -> Option {
+    return Option(
       "--severity-of", "CODE=LEVEL", "give findings with this code another severity",
-      values: .pair(DiagnosticRule.all.map(\.code), Diagnostic.Severity.allCases.map(\.rawValue)),
-      isRepeatable: true, reading: Values.severity
+      values: .pair(codes, Diagnostic.Severity.allCases.map(\.rawValue)), isRepeatable: true,
+      reading: { (text, option) throws(UsageError) in
+        try Values.severity(text, for: option, among: codes, of: command)
+      }
     ) { $0.severities[$1.code] = $1.severity }
   }
 
@@ -93,11 +105,17 @@ extension Option<CheckSettings> {
     ) { $0.limits.ofOthers = $1 }
   }
 
-  package static var maxWarningsOf: Option {
-    Option(
+  package static var maxWarningsOf: Option { maxWarningsOf(codes, of: "check") }
+
+  /// - Parameter command: The command whose help lists the codes.
+  package static func maxWarningsOf(_ codes: [String], of command: String) -> Option {
+    return Option(
       "--max-warnings-of", "CODE=NUMBER",
-      "how many warnings with this code are allowed, counted separately",
-      values: .pair(DiagnosticRule.all.map(\.code), []), isRepeatable: true, reading: Values.limit
+      "how many warnings with this code are allowed, counted separately", values: .pair(codes, []),
+      isRepeatable: true,
+      reading: { (text, option) throws(UsageError) in
+        try Values.limit(text, for: option, among: codes, of: command)
+      }
     ) { $0.limits.byCode[$1.code] = $1.number }
   }
 

@@ -3,6 +3,9 @@ package import Beagle
 /// The totals of a check.
 package struct CheckSummary: Sendable {
   package var documents = 0
+  /// What the documents are, and what was done with them: `12 documents checked`.
+  package var noun = "document"
+  package var verb = "checked"
   package var errors = 0
   package var warnings = 0
   package var notes = 0
@@ -131,7 +134,7 @@ package struct CheckSummary: Sendable {
     if hidesNotes, notes > 0, isNothingWrong { found.insert("nothing wrong", at: 0) }
     if found.isEmpty, documents > 0 { found = ["nothing found"] }
     if unread > 0 { found.append("\(unread) could not be read") }
-    let sentence = "\(Self.count(documents, "document")) checked"
+    let sentence = "\(Self.count(documents, noun)) \(verb)"
     let whole = found.isEmpty ? sentence : "\(sentence): \(found.joined(separator: ", "))"
     return ([whole] + remarks).joined(separator: "; ")
   }

@@ -117,6 +117,18 @@ package struct ReportedDocument: Sendable {
     ReportedDocument(target, ExcerptText([]), reported: findings)
   }
 
+  /// The document with changed findings, such as other severities; nil omits a finding.
+  package func mapped(_ change: (Diagnostic) -> Diagnostic?) -> ReportedDocument {
+    let findings = findings.compactMap { one in
+      change(one.finding).map { changed in
+        var one = one
+        one.finding = changed
+        return one
+      }
+    }
+    return ReportedDocument(target, text, reported: findings)
+  }
+
   /// The document without some findings.
   package func without(_ isHidden: (Diagnostic) -> Bool) -> ReportedDocument {
     ReportedDocument(target, text, reported: findings.filter { !isHidden($0.finding) })
