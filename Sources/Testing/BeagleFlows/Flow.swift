@@ -11,6 +11,8 @@ public struct Flow<World: FlowWorld> {
   public var steps: StepTable<World>
   /// Selects scenarios; nil runs all.
   public var tags: TagExpression?
+  /// Called at the end of each scenario, while its world is still open.
+  package var ended: (@MainActor (World) -> Void)?
   private let makeWorld: @MainActor (Feature, Scenario) async throws -> World
 
   /// Creates a flow.
@@ -41,7 +43,7 @@ public struct Flow<World: FlowWorld> {
     return FlowReport(features: results)
   }
 
-  private func run(_ scenario: Scenario, of feature: Feature) async -> ScenarioResult {
+  package func run(_ scenario: Scenario, of feature: Feature) async -> ScenarioResult {
     func cannotBegin(_ reason: String) -> ScenarioResult {
       let message = "the scenario cannot begin: \(reason)"
       return ScenarioResult(
@@ -54,6 +56,7 @@ public struct Flow<World: FlowWorld> {
     let world: World
     do { world = try await makeWorld(feature, scenario) } catch { return cannotBegin("\(error)") }
     let failure = await run(found, of: feature, in: world)
+    ended?(world)
     await world.finish()
     return ScenarioResult(scenario, failure: failure, took: start.duration(to: .now))
   }

@@ -47,6 +47,10 @@ package struct FeatureResult: Sendable, Equatable, Codable {
   package var file: String
   package var name: String
   package var scenarios: [ScenarioResult]
+
+  package init(file: String, name: String, scenarios: [ScenarioResult]) {
+    (self.file, self.name, self.scenarios) = (file, name, scenarios)
+  }
 }
 
 package struct ScenarioResult: Sendable, Equatable, Codable {

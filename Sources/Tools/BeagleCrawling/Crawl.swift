@@ -38,16 +38,25 @@ package struct Crawl {
     progress: CrawlProgress? = nil, examine: (@Sendable (ScreenStates) async -> Void)? = nil
   ) {
     var plan = plan
-    for start in plan.starts {
+    for start in plan.starts + plan.laterStarts {
       if let url = dependencies.urlBuilder.build(path: start), let address = CrawlAddress(url) {
         plan.rules.origins.insert(address.origin)
       }
+    }
+    for url in [plan.beginning?.url, plan.beginning?.state.baseURL] {
+      if let url, let address = CrawlAddress(url) { plan.rules.origins.insert(address.origin) }
     }
     (self.plan, self.progress) = (plan, progress)
     if let client = dependencies.networkClient as? NetworkClientDefault {
       client.retryPolicy = RetryPolicy()
       client.followsRedirect = { [rules = plan.rules] in rules.refusal(of: SentRequest($0)) == nil }
       client.maximumBodySize = Self.maximumBodyBytes
+    }
+    var dependencies = dependencies
+    if let client = plan.beginning?.state.client {
+      let urlBuilder = UrlBuilder(baseUrl: dependencies.urlBuilder.baseUrl)
+      dependencies = BeagleDependencies(networkClient: client)
+      (dependencies.cacheStore, dependencies.urlBuilder) = (nil, urlBuilder)
     }
     let renderer = TerminalRenderer()
     visit = ScreenVisit(
@@ -68,7 +77,9 @@ package struct Crawl {
   ///
   /// - Throws: if the recording cannot be written.
   package mutating func run() async throws(Failure) -> CrawlResult {
+    if let beginning = plan.beginning { add(beginning) }
     for start in plan.starts { try add(start) }
+    var laterStarts = plan.laterStarts[...]
     var failure: Failure?
     await withTaskGroup(of: (Int, VisitedScreen).self) { group in
       var ended: [Int: VisitedScreen] = [:]
@@ -84,6 +95,10 @@ package struct Crawl {
           do throws(Failure) { try handle(visited, of: frontier.first) } catch { failure = error }
           continue
         }
+        if running == 0, failure == nil, !Task.isCancelled, let start = laterStarts.popFirst() {
+          do throws(Failure) { try add(start) } catch { failure = error }
+          continue
+        }
         guard running > 0, let (index, visited) = await group.next() else { break }
         running -= 1
         // A cancelled visit is inconclusive.
@@ -96,6 +111,13 @@ package struct Crawl {
 
   // MARK: Screens
 
+  private mutating func add(_ beginning: CrawlBeginning) {
+    guard let url = beginning.url, let address = CrawlAddress(url) else { return }
+    let opening = VisitedScreen.Opening(
+      link: ScreenLink(start: address.url), presses: [], runtime: beginning.state.runtime)
+    add(FoundScreen(address: address, openings: [opening]))
+  }
+
   private mutating func add(_ start: String) throws(Failure) {
     guard let url = visit.urlBuilder.build(path: start), let address = CrawlAddress(url) else {
       throw .usage("cannot start at \"\(start.withMaskedSecrets)\": it is neither a path nor an HTTP URL")
@@ -104,6 +126,8 @@ package struct Crawl {
       throw .usage("cannot start at \"\(start.withMaskedSecrets)\": \(danger.warning)")
     }
     let opening = VisitedScreen.Opening(link: ScreenLink(start: start), presses: [])
+    // A part of another screen is no screen of its own.
+    if map.parts.contains(address) { return }
     add(FoundScreen(address: address, openings: [opening]))
   }
 
@@ -129,10 +153,14 @@ package struct Crawl {
     var screen = CrawledScreen(
       url: place(index).url, isShown: visited.isShown, kind: template, title: visited.title)
     var fingerprint: UInt64?
-    if let exchange = visited.exchanges.first {
+    var exchanges = visited.exchanges[...]
+    // The document of a state was requested before the crawl.
+    if frontier.entries[index].value.openings[0].runtime != nil {
+      screen.document = plan.beginning?.state.document ?? []
+    } else if let exchange = exchanges.popFirst() {
       fingerprint = try handle(exchange, as: &screen, of: index)
     }
-    for exchange in visited.exchanges.dropFirst() { try handle(exchange, of: index) }
+    for exchange in exchanges { try handle(exchange, of: index) }
     if plan.keepsDocuments { screen.pictures = kept(visited.pictures) }
     for link in visited.links { screen.links.append(handle(link, of: index)) }
     handleUnfollowedLinks(visited, of: index)
@@ -242,7 +270,9 @@ package struct Crawl {
       checkUnreached()
     }
     result.caps = untried.caps(of: plan, kinds: skipKinds(), screens: skippedScreens)
-    let paths = map.shortestPaths(of: frontier.entries.map(\.value), startingAt: visit.urlBuilder.baseUrl)
+    let paths = map.shortestPaths(
+      of: frontier.entries.map(\.value), startingAt: visit.urlBuilder.baseUrl,
+      beginning: plan.beginning?.steps ?? [])
     for (position, index) in map.visited.enumerated() {
       screens[position].presses = paths[index] ?? []
       let found = frontier.entries[index].value
@@ -253,6 +283,7 @@ package struct Crawl {
     result.screens = screens
     diagnostics.report({ paths[$0] ?? [] }, in: &result)
     result.mapTexts { [responses] in responses.masked($0) }
+    if let files = plan.files { result.name(by: files) }
     return result
   }
 

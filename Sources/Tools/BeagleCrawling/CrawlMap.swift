@@ -41,11 +41,17 @@ struct CrawlMap {
   mutating func addPart(_ address: CrawlAddress) { parts.insert(address) }
 
   /// The steps with the fewest presses to each screen; nil if it is unreachable.
-  func shortestPaths(of screens: [FoundScreen], startingAt base: URL?) -> [[String]?] {
+  ///
+  /// - Parameter beginning: The steps that lead to the state with which the crawl begins.
+  func shortestPaths(
+    of screens: [FoundScreen], startingAt base: URL?, beginning: [String] = []
+  ) -> [[String]?] {
     var paths = ShortestPaths(count: screens.count)
     let base = base.flatMap { CrawlAddress($0) }?.origin
     for (number, screen) in screens.enumerated() {
-      if screen.from == nil {
+      if screen.openings[0].runtime != nil {
+        paths.addStart(number, beginning)
+      } else if screen.from == nil {
         let address = screen.address
         let start = address.origin == base ? String(address.url.dropFirst(address.origin.count)) : address.url
         paths.addStart(number, "the application starts at \"\(start.withMaskedSecrets)\"")

@@ -237,14 +237,19 @@ final class VisitClient: NetworkClient, ThreadSafe {
 
   private let current = Mutex<(presses: [String], opening: Int)>(([], 0))
 
-  init(_ network: CrawlNetwork) { self.network = network }
+  private let hasScreen: Bool
+
+  /// - Parameter hasScreen: Whether the first request is for the screen itself.
+  init(_ network: CrawlNetwork, hasScreen: Bool = true) {
+    (self.network, self.hasScreen) = (network, hasScreen)
+  }
 
   /// Sets the steps and the opening to which later requests are attributed.
   func begin(_ presses: [String], _ opening: Int) { current.withLock { $0 = (presses, opening) } }
 
   /// The response with the screen itself, which is reused by each of its openings.
   private func known(_ request: Request) -> NetworkClient.NetworkResult? {
-    guard let screen = exchanges.withLock({ $0.first })?.flatMap(\.self) else { return nil }
+    guard hasScreen, let screen = exchanges.withLock({ $0.first })?.flatMap(\.self) else { return nil }
     let sent = SentRequest(request)
     let isEqual =
       screen.sent.method == sent.method && screen.sent.url == sent.url && screen.sent.body == sent.body
@@ -271,7 +276,7 @@ final class VisitClient: NetworkClient, ThreadSafe {
     let waiting = WaitingVisit(request, completion)
     // The caller does not have the token yet.
     DispatchQueue.global().async { [self] in
-      network.send(request, isPart: index > 0) { [self] exchange in
+      network.send(request, isPart: index > 0 || !hasScreen) { [self] exchange in
         exchanges.withLock {
           $0[index] = exchange
           $0[index]?.presses = presses

@@ -1,9 +1,18 @@
 package import Beagle
+package import BeagleProjects
+package import BeagleTesting
+import Foundation
 
 /// The settings of a crawl.
 package struct CrawlPlan: Sendable {
   /// Paths that are joined to the base URL, or absolute URLs.
   package var starts: [String] = []
+  /// The state with which the crawl begins, before the starts; nil for none.
+  package var beginning: CrawlBeginning?
+  /// Starts that are visited in the end, each if nothing has led to it before.
+  package var laterStarts: [String] = []
+  /// The files that respond to requests. The results name them instead of URLs.
+  package var files: ApplicationFiles?
   package var rules = CrawlRules()
   package var visit = ScreenVisit.Limits()
   /// The maximum number of visited screens per template and structure.
@@ -26,4 +35,33 @@ package struct CrawlPlan: Sendable {
   package var keepsDocuments = false
 
   package init() {}
+
+  /// Begins at the screens of a command line.
+  package mutating func begin(at targets: ApplicationTargets) {
+    (starts, laterStarts, files) = (targets.starts, targets.laterStarts, targets.files)
+    rules.isOffline = targets.isOffline
+  }
+
+  /// Begins with a state instead of screens. Only screens to which it leads are visited.
+  package mutating func begin(with beginning: CrawlBeginning) {
+    (starts, laterStarts) = ([], [])
+    self.beginning = beginning
+    rules.isOffline = rules.isOffline || beginning.state.isOffline
+  }
+}
+
+/// The state of an open application with which a crawl begins.
+package struct CrawlBeginning: Sendable {
+  package let state: DriverState
+  /// The steps of a flow that lead to the state.
+  package let steps: [String]
+
+  package init(_ state: DriverState, steps: [String] = []) { (self.state, self.steps) = (state, steps) }
+
+  /// The URL of the visible screen, or that of the application.
+  var url: URL? {
+    let path = state.runtime.visibleURL
+    return path.flatMap { UrlBuilder(baseUrl: state.baseURL).build(path: $0) } ?? state.baseURL
+      ?? URL(string: "http://application.invalid/")
+  }
 }

@@ -1,5 +1,5 @@
 import Beagle
-import BeagleProjects
+package import BeagleProjects
 import BeagleTesting
 import Foundation
 
@@ -18,10 +18,19 @@ package struct CrawlResult: Sendable {
   package var waiting: Int?
 }
 
+extension CrawlResult {
+  /// The screens without a conclusive response, for reports.
+  package var unclearScreens: [Inconclusive] {
+    unclear.map { Inconclusive(file: $0.url, message: $0.message) }
+  }
+}
+
 /// A visited screen.
 package struct CrawledScreen: Sendable {
-  /// Absolute, with secrets masked.
+  /// Absolute, with secrets masked. The file with its query, if files respond to requests.
   package internal(set) var url: String
+  /// The file of its document, if files respond to requests.
+  package internal(set) var file: String?
   /// The HTTP status of the response; nil if none arrived.
   var status: Int?
   /// Whether the document could be shown.
@@ -105,6 +114,18 @@ package struct ReachedCap: Sendable, Hashable {
   var place: String
   /// The number of omitted items.
   var omitted: Int
+}
+
+// MARK: Files
+
+extension CrawlResult {
+  /// Names files instead of the URLs to which they respond.
+  mutating func name(by files: ApplicationFiles) {
+    for index in screens.indices { screens[index].file = files.file(of: screens[index].url) }
+    let names = findings.map { files.file(of: $0.finding.file) }
+    mapTexts(files.named)
+    for (index, name) in names.enumerated() { findings[index].finding.file = name ?? findings[index].url }
+  }
 }
 
 // MARK: Texts

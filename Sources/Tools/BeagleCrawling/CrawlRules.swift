@@ -39,6 +39,9 @@ package struct CrawlRules: Sendable {
   package var allowed: Set<Allowed> = []
   /// Patterns of paths that are not followed: `/admin/*`.
   package var skipped: [String] = []
+  /// Whether no request can reach a server, because files or a cassette respond to all of them. Then any
+  /// method is sent, and nothing looks like an exit.
+  package var isOffline = false
 
   /// Why a request is not sent; nil if it is.
   ///
@@ -53,6 +56,7 @@ package struct CrawlRules: Sendable {
   private func refusal(ofReading sent: SentRequest, _ label: String?) -> SkippedLink.Reason? {
     guard let address = CrawlAddress(sent.url), origins.contains(address.origin) else { return .otherOrigin }
     guard let url = NormalizedURL(sent.url) else { return .encoding }
+    if isOffline { return skipped.first(where: url.fits).map { .pattern($0) } }
     let methods = sent.methods(at: url)
     if let method = methods.first(where: { mayChange($0, at: url) }) { return .method(method) }
     // The user named the request, so its words do not matter.
@@ -71,6 +75,7 @@ package struct CrawlRules: Sendable {
   /// Why a request must not be sent even if the user has named its URL: it may have side effects, or its
   /// meaning is ambiguous.
   func danger(of sent: SentRequest) -> SkippedLink.Reason? {
+    if isOffline { return nil }
     guard let readings = sent.readings else { return .encoding }
     for reading in readings {
       guard let url = NormalizedURL(reading.url) else { return .encoding }

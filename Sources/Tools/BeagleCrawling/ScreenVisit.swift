@@ -100,14 +100,14 @@ package struct ScreenVisit {
   ///   - openings: The openings of the screen to try, at least one.
   ///   - url: The URL of the screen, with secrets masked.
   @concurrent func visit(_ openings: [VisitedScreen.Opening], at url: String) async -> VisitedScreen {
-    let client = VisitClient(network)
+    let client = VisitClient(network, hasScreen: openings.first?.runtime == nil)
     let dependencies = dependencies(client)
     var progress = Progress()
     if examine != nil {
       progress.seen = ScreenStates(url: url, network: ScreenNetwork(visit: self, client: client))
     }
     for (number, opening) in openings.enumerated() where !Task.isCancelled {
-      await visit(opening.link, number, dependencies, client, &progress)
+      await visit(opening, number, dependencies, client, &progress)
     }
     addPrefetched(dependencies, to: &progress)
     client.begin([], 0)
@@ -130,9 +130,35 @@ package struct ScreenVisit {
   }
 
   private func visit(
-    _ link: ScreenLink, _ number: Int, _ dependencies: BeagleDependencies, _ client: VisitClient,
+    _ from: VisitedScreen.Opening, _ number: Int, _ dependencies: BeagleDependencies, _ client: VisitClient,
     _ progress: inout Progress
   ) async {
+    let runtime: Runtime
+    if let begun = from.runtime {
+      runtime = begun
+      progress.begin(number, above: nil)
+      client.begin([], number)
+      handle([], begun, [], dependencies, &progress)
+    } else {
+      runtime = await opened(from.link, number, dependencies, client, &progress)
+    }
+    if number == 0 {
+      progress.visited.title = runtime.title
+      progress.visited.isShown = runtime.scene != nil && runtime.visible != progress.below
+    }
+    while progress.nextState < progress.states.count, !Task.isCancelled {
+      let state = progress.states[progress.nextState]
+      progress.states[progress.nextState].runtime = Runtime(builder)
+      progress.nextState += 1
+      await tryChoices(of: state, dependencies, client, &progress)
+    }
+  }
+
+  /// Follows a link in a new application.
+  private func opened(
+    _ link: ScreenLink, _ number: Int, _ dependencies: BeagleDependencies, _ client: VisitClient,
+    _ progress: inout Progress
+  ) async -> Runtime {
     var runtime = Runtime(builder)
     runtime.componentRegistry = registry
     let base = urlBuilder
@@ -158,16 +184,7 @@ package struct ScreenVisit {
     handle(
       all.filter { if case .send(let id, .screen) = $0 { !loading.contains(id) } else { true } }, runtime, [],
       dependencies, &progress)
-    if number == 0 {
-      progress.visited.title = runtime.title
-      progress.visited.isShown = runtime.scene != nil && runtime.visible != below
-    }
-    while progress.nextState < progress.states.count, !Task.isCancelled {
-      let state = progress.states[progress.nextState]
-      progress.states[progress.nextState].runtime = Runtime(builder)
-      progress.nextState += 1
-      await tryChoices(of: state, dependencies, client, &progress)
-    }
+    return runtime
   }
 
   // MARK: What follows from a choice

@@ -6,8 +6,14 @@ struct VisitedScreen: Sendable {
   /// An opening of a screen: its address with the values passed to it.
   struct Opening: Sendable {
     let link: ScreenLink
+    /// The state with which the crawl begins, in which the screen is already open.
+    var runtime: Runtime?
     /// The steps on the preceding screen.
     var presses: [String]
+
+    init(link: ScreenLink, presses: [String], runtime: Runtime? = nil) {
+      (self.link, self.presses, self.runtime) = (link, presses, runtime)
+    }
   }
 
   /// A link with its target.

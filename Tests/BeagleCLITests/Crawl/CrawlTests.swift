@@ -233,7 +233,7 @@ import Testing
     // Nothing listens on this port, and only the system may.
     let printed = await beagle(["crawl", "/home", "--base-url", "http://127.0.0.1:1"])
     #expect(printed.exitCode == 3)
-    #expect(await beagle(["crawl", "home.json"]).exitCode == 2)
+    #expect(await beagle(["crawl", "home.json"]).exitCode == 3)
     // A start URL that redirects to another server leaves nothing to check.
     let server = try ScriptedServer { _ in .status(302, headers: ["Location: http://example.com/"]) }
     let elsewhere = try await crawl(server)

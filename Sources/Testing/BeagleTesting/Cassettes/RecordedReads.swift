@@ -13,6 +13,7 @@ import Locking
 package final class RecordedReads: NetworkClient, ThreadSafe {
   private let cassette: Cassette
   private let masking: SecretMasking
+  private let isForAllMethods: Bool
   /// nil until the first request: most cassettes are only read.
   private let index = Mutex<Index?>(nil)
 
@@ -37,8 +38,10 @@ package final class RecordedReads: NetworkClient, ThreadSafe {
 
   private var isCrawl: Bool { !cassette.screens.isEmpty }
 
-  package init(_ cassette: Cassette) {
+  /// - Parameter isForAllMethods: Whether requests that change something get their recorded responses, too.
+  package init(_ cassette: Cassette, isForAllMethods: Bool = false) {
     (self.cassette, masking) = (cassette, cassette.masking)
+    self.isForAllMethods = isForAllMethods
   }
 
   @discardableResult
@@ -64,7 +67,8 @@ package final class RecordedReads: NetworkClient, ThreadSafe {
     index.withLock { known in
       if let known { return known }
       var index = Index()
-      for interaction in cassette.interactions where isCrawl || interaction.request.isRead {
+      for interaction in cassette.interactions
+      where isCrawl || isForAllMethods || interaction.request.isRead {
         let request = interaction.request.masked(by: masking)
         let key = Key(request, ofCrawl: isCrawl)
         let former = index.outcomes[key]

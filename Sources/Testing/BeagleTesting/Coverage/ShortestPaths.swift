@@ -13,10 +13,13 @@ package struct ShortestPaths {
   /// Adds a screen where the application starts, unless it is already a start.
   ///
   /// - Parameter step: the step that starts the application there.
-  package mutating func addStart(_ screen: Int, _ step: String) {
+  package mutating func addStart(_ screen: Int, _ step: String) { addStart(screen, [step]) }
+
+  /// Adds a screen to which some steps lead, unless it is already a start.
+  package mutating func addStart(_ screen: Int, _ steps: [String]) {
     guard paths[screen] == nil else { return }
-    paths[screen] = [step]
-    reached[1, default: []].append(screen)
+    paths[screen] = steps
+    reached[steps.count, default: []].append(screen)
   }
 
   package mutating func addLink(from: Int, to: Int, _ steps: [String]) { links[from].append((to, steps)) }
@@ -24,7 +27,7 @@ package struct ShortestPaths {
   /// The steps to each screen, including the start; nil for unreachable screens. Of equally long paths, the
   /// first is kept.
   package mutating func find() -> [[String]?] {
-    var count = 1
+    var count = 0
     while let last = reached.keys.max(), count <= last {
       var next = 0
       // A link without steps leads to a screen at the same distance.

@@ -55,6 +55,9 @@ final class RequestGate: NetworkOverride, NetworkLayer {
     dependencies.networkOverride = former
   }
 
+  /// Whether files respond to all requests that have no other response.
+  var hasFolders: Bool { notes.state.withLock { !$0.folders.isEmpty } }
+
   var sent: [SentRequest] { notes.state.withLock { $0.sent } }
 
   /// The last request that got no successful response.
@@ -170,10 +173,7 @@ final class RequestGate: NetworkOverride, NetworkLayer {
         missing = missing ?? error
       }
     }
-    // Named by its path: the host is irrelevant, since it is not contacted.
-    var request = sent.urlRequest
-    request.url = URL(string: sent.target.isEmpty ? "/" : sent.target)
-    return missing.map { .failure(NetworkError(error: $0, request: request)) }
+    return missing.map { .failure($0.failure(of: sent)) }
   }
 
   // MARK: Held responses
@@ -229,8 +229,8 @@ final class RequestGate: NetworkOverride, NetworkLayer {
   }
 }
 
-/// Requests for the images of a picture that a test draws. They get the same responses, but they are not
-/// requests of the application, so they are neither recorded nor held back.
+/// Requests for the images of a picture that a test draws, or of a trial. They get the same responses, but
+/// they are not requests of the application, so they are neither recorded nor held back.
 enum PictureRequest {
   @TaskLocal static var isRunning = false
 }

@@ -1,18 +1,18 @@
 import BeagleJSON
-import BeagleNetworking
-import Foundation
+package import BeagleNetworking
+package import Foundation
 
 /// A folder whose files are the responses to requests, by the paths of their URLs on any host.
 ///
 /// `cart.json` is for `GET /cart`, `index.json` for `GET /`, `images/cup.png` for `GET /images/cup.png`,
 /// `list?page=2.json` or else `list.json` for `GET /list?page=2`, and `login.POST.json` for `POST /login`.
-struct ResponseFolder: Sendable {
-  /// The folder as the flow names it, for messages.
+package struct ResponseFolder: Sendable {
+  /// The folder as the user names it, for messages.
   let name: String
   private let folder: URL
 
   /// nil if there is no such folder.
-  init?(_ folder: URL, named name: String) {
+  package init?(_ folder: URL, named name: String) {
     self.folder = folder.resolvingSymlinksInPath()
     self.name = name.hasSuffix("/") ? name : name + "/"
     var isFolder: ObjCBool = false
@@ -42,6 +42,13 @@ struct ResponseFolder: Sendable {
       }
     }
     throw Missing(file: names.last.map { self.name + $0 })
+  }
+
+  /// The path of the file that responds to a request, below the name of the folder; nil if there is none.
+  package func file(for request: SentRequest) -> String? {
+    Self.names(for: request).first { name in
+      if case .file = NamedFile.Entry(folder.appending(path: name).path) { true } else { false }
+    }.map { name + $0 }
   }
 
   /// The possible files for a request; the most specific first, and the usual one last.
@@ -81,6 +88,13 @@ struct ResponseFolder: Sendable {
     /// Why an existing file cannot be read.
     var reason: String?
 
+    /// The failure of the request, which is named by its path: no host is contacted.
+    func failure(of sent: SentRequest) -> NetworkError {
+      var request = sent.urlRequest
+      request.url = URL(string: sent.target.isEmpty ? "/" : sent.target)
+      return NetworkError(error: self, request: request)
+    }
+
     var description: String {
       let sentence =
         switch (file, reason) {
@@ -90,5 +104,26 @@ struct ResponseFolder: Sendable {
         }
       return sentence.controlsEscaped
     }
+  }
+}
+
+/// A network client without a network. Responses are the files of a folder.
+package final class FolderNetworkClient: NetworkClient, ThreadSafe {
+  private let folder: ResponseFolder
+
+  package init(_ folder: ResponseFolder) { self.folder = folder }
+
+  @discardableResult
+  package func executeRequest(
+    _ request: Request, completion: @escaping RequestCompletion
+  ) -> (any RequestToken)? {
+    let sent = SentRequest(request)
+    let result: NetworkResult?
+    do throws(ResponseFolder.Missing) {
+      result = try folder.response(to: sent).response.result(of: sent)
+    } catch {
+      result = .failure(error.failure(of: sent))
+    }
+    return Delivery.complete(sent, with: result, completion)
   }
 }

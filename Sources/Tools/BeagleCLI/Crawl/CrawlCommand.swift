@@ -6,7 +6,7 @@ import Foundation
 import ScaffoldServer
 
 /// `beagle crawl`: visits every reachable screen of an application and reports findings.
-struct CrawlCommand: LoadingCommand, ReportingCommand {
+struct CrawlCommand: CrawlingCommand, ReportingCommand {
   static let manual = Manual(
     command: "crawl", overview: ("beagle crawl [START...]", "every reachable screen, with findings"),
     summary:
@@ -17,11 +17,14 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     usage: [("beagle crawl [OPTIONS] [START...]", "")],
     introduction: [
       """
-      START is a path like /home that is joined to --base-url, or an absolute URL. Without START, the program
-      serves and visits the example shop. On each screen, the crawl tries every user action, each time from a
+      START is a path like /home that is joined to --base-url, or an absolute URL. It may also be a folder, a
+      file, a pattern or a cassette, which then responds to all requests: cart.json to GET /cart,
+      api/settings.PUT.json to PUT /api/settings. Without START, the program serves and visits the example
+      shop. On each screen, the crawl tries every user action, each time from a
       separate copy of the screen: it presses buttons, touchables, rows of lists and both buttons of dialogs,
       changes tabs and pages, pulls to refresh, and scrolls to the end. Screens that are reached in this way
-      are visited as well.
+      are visited as well. In a folder, the crawl begins at home.json or index.json, and continues with the
+      documents that nothing has led to.
       """
     ],
     options: rows,
@@ -55,6 +58,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     ],
     examples: [
       "beagle crawl /home --base-url http://localhost:8080",
+      "beagle crawl screens",
       "beagle crawl /home --base-url http://localhost:8080 --record shop.cassette --flows found",
       "beagle crawl /home --base-url http://localhost:8080 --format html --output shop.html",
       "beagle crawl /home --base-url http://localhost:8080 --allow 'POST /search' --skip '/admin/*'",
@@ -67,7 +71,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     arguments: .file)
 
   static let options =
-    reporting + bounds + shared(["--base-url", "--header", "--timeout", "--replay"]) + connections
+    reporting + bounds + findings + shared(["--base-url", "--header", "--timeout", "--replay"]) + connections
     + shared(["--color"])
     + shared([
       "--device": "draw the page's pictures as on this device (iphone-16)",
@@ -105,6 +109,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
   /// A folder or a list of screens that must be reached.
   var expected: String?
   var rate: Double?
+  var after: String?
   var disabled: Set<String> = []
   /// The project file's settings of checks.
   var check = CheckSettings()
@@ -123,39 +128,20 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
   var outputForm: BuildLog.Form? { format == .json ? .json : format == .html ? .markup : .text }
 
   @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
-    let server = settings.targets.isEmpty ? try settings.exampleServer() : nil
-    defer { server?.stop() }
-    let starts = settings.targets.isEmpty ? ["/home"] : settings.targets
-    let base = server?.baseURL ?? settings.base(of: starts.first)
-    // A crawl may request a screen in another order, and repeatedly.
-    let network = try RenderNetwork(settings, baseURL: base, playsInAnyOrder: true, say: host.say)
-    for start in starts {
-      guard case .remote? = try? Target(start, hasBaseURL: network.hasBaseURL) else {
-        throw UsageError(
-          """
-          crawl needs a URL, or a path like /home with --base-url, not \
-          "\(start.withMaskedSecrets)"
-          """
-        )
-      }
-    }
+    let application = try TriedTargets(self, FileFilter(check.ignored), host)
+    defer { application.server?.stop() }
     let expected = try expectedScreens()
-    let crawling = Task { try await crawl(starts, expecting: expected.all, network, host) }
-    Interruption.first { crawling.cancel() }
-    let result = try await withTaskCancellationHandler {
-      try await crawling.value
-    } onCancel: {
-      crawling.cancel()
-    }
+    let (result, end) = try await visit(host) { try await crawl(application, expecting: expected.all, host) }
     for pattern in plan.rules.skipped
     where !result.skipped.contains(where: { $0.reason == .pattern(pattern) }) {
       host.say("beagle: no address matches --skip \(pattern)")
     }
-    for failure in expected.unsearched { host.warn(failure.message) }
+    let unsearched = expected.unsearched + application.targets.unsearched
+    for failure in unsearched { host.warn(failure.message) }
     try writeFlows(result, host)
     var exitCode = exitCode(of: result)
-    if exitCode == 0, !expected.unsearched.isEmpty { exitCode = 3 }
-    return (try deliver(result, host), crawling.isCancelled ? 130 : exitCode)
+    if exitCode == 0, !unsearched.isEmpty { exitCode = 3 }
+    return (try deliver(result, host), end == .interrupted ? 130 : exitCode)
   }
 
   private func exitCode(of result: CrawlResult) -> Int32 {
@@ -166,11 +152,10 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
   }
 
   @MainActor private func crawl(
-    _ starts: [String], expecting expected: [ExpectedScreen], _ network: RenderNetwork,
-    _ host: HostEnvironment
+    _ application: TriedTargets, expecting expected: [ExpectedScreen], _ host: HostEnvironment
   ) async throws -> CrawlResult {
     var (plan, check) = (plan, check)
-    plan.starts = starts
+    try await application.begin(&plan, after: after)
     plan.keepsDocuments = format == .html
     plan.expected = expected
     check.disabled.formUnion(disabled)
@@ -178,7 +163,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     let progress = CrawlProgress(host)
     defer { progress.end() }
     var crawl = Crawl(
-      plan, network.dependencies, check: check.check, registry: settings.declarations.registry,
+      plan, application.network.dependencies, check: check.check, registry: settings.declarations.registry,
       secretNames: settings.secretNames, rate: rate, recorder: recorder, progress: progress)
     let result = try await crawl.run()
     try recorder?.finish(isWhole: result.waiting == nil)

@@ -112,6 +112,9 @@ package struct RecordedDocument: Sendable, Hashable {
     screen.name(showsGET: false, url: RecordedOrigin(recording.cassette).path(of: screen.url))
   }
 
+  /// The URL, if the screen is the first response to a GET request.
+  var url: String? { screen.request.method == "GET" && screen.number == 1 ? screen.url : nil }
+
   package static func == (one: Self, other: Self) -> Bool {
     one.recording.name == other.recording.name && one.name == other.name
   }

@@ -29,7 +29,7 @@ package struct HostEnvironment: Sendable {
   /// terminal.
   package var showProgress: (@Sendable (String) -> Void)?
   /// Returns after the given time, or immediately if the task is cancelled.
-  var sleep: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
+  package var sleep: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
 
   package var capabilities: TerminalCapabilities {
     TerminalCapabilities(environment: environment, isTTY: isTerminal)

@@ -41,7 +41,13 @@ package struct RenderNetwork {
     var baseURL = baseURL
     if let played = settings.recording {
       baseURL = played.base(besides: baseURL)
-      dependencies.networkClient = played.reads
+      // A whole application is tried with all its requests, a single screen only reads.
+      dependencies.networkClient =
+        playsInAnyOrder ? RecordedReads(played.cassette, isForAllMethods: true) : played.reads
+      recording = nil
+    } else if let files = settings.files {
+      baseURL = ApplicationFiles.baseURL
+      dependencies.networkClient = FolderNetworkClient(files.folder)
       recording = nil
     } else if let file = settings.replay {
       let cassette = try Self.cassette(file)

@@ -83,6 +83,8 @@ package struct RenderSettings: Sendable {
   package var replay: String?
   /// The recording that contains the screen: nothing is fetched from anywhere else.
   package var recording: Recording?
+  /// The folder that responds to all requests, instead of a server.
+  package var files: ApplicationFiles?
   /// The file with a user's input to `browse`, to be replayed.
   package var replayInput: String?
 

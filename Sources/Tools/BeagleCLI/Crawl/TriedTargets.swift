@@ -1,0 +1,67 @@
+import Beagle
+import BeagleCrawling
+import BeagleFlows
+import BeagleProjects
+import BeagleTesting
+import ScaffoldServer
+
+/// The application that `crawl` and `try` visit: its targets, its network, and the server of the example.
+@MainActor
+struct TriedTargets {
+  let targets: ApplicationTargets
+  let network: RenderNetwork
+  /// The server of the example, if there is no target.
+  let server: ScaffoldServer?
+
+  init<Command: CrawlingCommand>(
+    _ command: Command, _ filter: FileFilter, _ host: HostEnvironment
+  ) throws(Failure) {
+    var settings = command.settings
+    let name = Command.manual.command ?? ""
+    let isExample = settings.targets.isEmpty && (command.after == nil || settings.baseURL == nil)
+    server = isExample ? try settings.exampleServer() : nil
+    let starts = isExample || command.after == nil && settings.targets.isEmpty ? ["/home"] : settings.targets
+    let base = server?.baseURL ?? settings.base(of: starts.first)
+    do throws(Failure) {
+      let hasBaseURL = base != nil || settings.replay != nil
+      targets = try ApplicationTargets(starts, of: name, hasBaseURL: hasBaseURL, filter)
+      (settings.files, settings.recording) = (targets.files, targets.recording)
+      // A crawl may request a screen in another order, and repeatedly.
+      network = try RenderNetwork(settings, baseURL: base, playsInAnyOrder: true, say: host.say)
+    } catch {
+      server?.stop()
+      throw error
+    }
+  }
+
+  /// Sets where a crawl begins: at the targets, or with the state that the last scenario of a flow leaves.
+  ///
+  /// - Throws: if the flow cannot be read, or fails.
+  func begin(_ plan: inout CrawlPlan, after file: String?) async throws(Failure) {
+    plan.begin(at: targets)
+    guard let file else { return }
+    let feature: Feature
+    do throws(GherkinError) {
+      feature = try Feature(contentsOfFile: file)
+    } catch {
+      throw .usage("\(error)")
+    }
+    guard let scenario = feature.scenarios.last else {
+      throw .usage("--after: \"\(file)\" has no scenario; add one, or name another file")
+    }
+    let dependencies = network.dependencies
+    var flow = Flow(steps: .standard) { feature, _ in
+      let app = AppDriver(dependencies: dependencies)
+      app.keepSnapshots(besideFile: feature.file)
+      return app
+    }
+    var state: DriverState?
+    flow.ended = { state = $0.state }
+    let result = await flow.run(scenario, of: feature)
+    guard result.failure == nil, let state else {
+      let reports = FlowReport(features: [FeatureResult(file: file, name: feature.name, scenarios: [result])])
+      throw .fetch("--after: the flow failed, so nothing was visited\n\n\(reports.text)")
+    }
+    plan.begin(with: CrawlBeginning(state, steps: scenario.steps.map(\.text)))
+  }
+}
