@@ -33,7 +33,11 @@ package struct TrialRule: Sendable, Hashable {
 }
 
 /// A guideline for accessible screens.
-package enum TrialProfile: String, Sendable, CaseIterable, Hashable {
+public enum TrialProfile: String, Sendable, CaseIterable, Hashable {
+  /// The Web Content Accessibility Guidelines 2.2 at the levels A and AA.
   case wcag22AA = "wcag22-aa"
-  case ios, android
+  /// Apple's Human Interface Guidelines.
+  case ios
+  /// Google's guidelines for accessible applications.
+  case android
 }

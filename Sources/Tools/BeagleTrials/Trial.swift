@@ -1,0 +1,116 @@
+public import Beagle
+import BeagleChecking
+import BeagleCrawling
+import BeagleProjects
+public import BeagleTesting
+
+/// Tries what happens in an application when its network, its data or its device is not ideal.
+///
+///     let app = AppDriver(dependencies: dependencies)
+///     try await app.start(at: "/sign-in")
+///     try await app.tap("Sign in")
+///     #expect(try await Trial(app).findings.isEmpty)
+///
+/// The trial begins with the state of a driver: its open screens, its contexts, its responses and its network
+/// client. It visits everything to which the state leads, each time in a copy, so the driver stays as it is.
+///
+/// If a stub, files or a cassette respond to all requests, all methods are sent. Otherwise only GET and HEAD
+/// requests and ``allowedRequests`` are sent, and other requests get simulated responses.
+public struct Trial: Sendable {
+  /// What a trial tries.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// Requests that fail.
+    case requests
+    /// Other data in contexts and responses.
+    case data
+    /// Other devices, larger text, light and dark appearance.
+    case devices
+  }
+
+  /// What is tried; everything by default.
+  public var kinds = Set(Kind.allCases)
+  /// The devices on which screens are measured.
+  public var devices: [DeviceProfile] = [.iphoneSE, .iphone16, .galaxyS24, .pixel9]
+  /// The factors by which text is enlarged.
+  public var fontScales: [Double] = [1, 1.3, 2, 3.1]
+  /// The guidelines whose rules apply; all by default.
+  public var profiles = Set(TrialProfile.allCases)
+  /// Determines the values that are tried: the same seed gives the same findings.
+  public var seed: UInt64 = 1
+  /// Requests with other methods that may reach a server, such as `POST /search`. A path may have wildcards.
+  public var allowedRequests: [String] = []
+  private let state: DriverState
+
+  /// Creates a trial that begins with the current state of a driver.
+  public init(_ app: AppDriver) { state = app.state }
+
+  /// The findings, each cause once, in the order of the screens. Each call tries the application again.
+  ///
+  /// - Throws: an error if an element of ``allowedRequests`` is not a method and a path.
+  public var findings: [Finding] {
+    get async throws {
+      var settings = TrialSettings()
+      settings.kinds = Set(kinds.compactMap { TrialRule.Kind(rawValue: $0.rawValue) })
+      (settings.devices, settings.fontScales, settings.profiles) = (devices, fontScales, profiles)
+      settings.seed = seed
+      var plan = CrawlPlan()
+      for text in allowedRequests {
+        guard let allowed = CrawlRules.Allowed(text) else {
+          throw Failure.usage(
+            "allowedRequests needs a method and a path like 'POST /search', not \"\(text)\"")
+        }
+        plan.rules.allowed.insert(allowed)
+      }
+      plan.begin(with: CrawlBeginning(state))
+      let dependencies = BeagleDependencies(networkClient: state.client)
+      dependencies.urlBuilder = UrlBuilder(baseUrl: state.baseURL)
+      let trial = ScreenTrial(settings)
+      var crawl = Crawl(
+        plan, dependencies, check: ScreenCheck(), registry: state.runtime.componentRegistry,
+        examine: trial.examine)
+      let result = try await crawl.run()
+      try Task.checkCancellation()
+      let tried = trial.screens
+      var causes: Set<[String]> = []
+      return result.screens.flatMap { screen in
+        (tried[screen.url]?.findings ?? []).filter { causes.insert([screen.kind] + $0.cause).inserted }.map {
+          Finding($0, on: screen)
+        }
+      }
+    }
+  }
+
+  /// One cause of trouble on a screen.
+  public struct Finding: Sendable, CustomStringConvertible {
+    /// The stable name of the rule: `silent-failure`. `beagle try --explain` explains it.
+    public let code: String
+    /// The class of the rule, such as `R1`.
+    public let ruleClass: String
+    /// One sentence that names the component or the request.
+    public let message: String
+    /// The URL of the screen.
+    public let screen: String
+    /// The path of the component in the document of the screen, such as `child.children[1]`; empty for the
+    /// screen.
+    public let path: String
+    /// The steps from the driver's state to the finding, in the words of flows.
+    public let steps: [String]
+    /// What was tried, such as `500 with a page in HTML` or `iphone-se with font scale 2`.
+    public let conditions: [String]
+
+    init(_ finding: TrialFinding, on screen: CrawledScreen) {
+      (code, ruleClass, message) = (finding.rule.code, finding.rule.name, finding.message)
+      (self.screen, path) = (screen.url, finding.path)
+      (steps, conditions) = (screen.presses + finding.presses, finding.conditions)
+    }
+
+    /// The class, the screen and the message, with the conditions and the steps below.
+    public var description: String {
+      let place = path.isEmpty ? screen : "\(screen) at \(path)"
+      let details = [("with", conditions), ("after", steps)].filter { !$0.1.isEmpty }.map { word, texts in
+        "\n  \(word): \(texts.joined(separator: ", "))"
+      }
+      return "\(ruleClass) \(code) on \(place): \(message)\(details.joined())"
+    }
+  }
+}
