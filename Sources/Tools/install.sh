@@ -16,7 +16,7 @@ case "$#:${1-}" in
   *) echo "$usage" >&2; exit 2 ;;
 esac
 
-commands='render browse watch explain check diff uses crawl flow schema gallery config lsp completion man help'
+commands='render browse watch explain check diff uses crawl try flow schema gallery config lsp completion man help'
 pages=$prefix/share/man/man1
 bash=$prefix/share/bash-completion/completions
 zsh=$prefix/share/zsh/site-functions

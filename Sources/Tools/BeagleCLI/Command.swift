@@ -135,8 +135,8 @@ enum Commands {
   /// In the order of the overview, after the program without a command.
   static let all: [any Command.Type] = [
     ExampleCommand.self, RenderCommand.self, BrowseCommand.self, WatchCommand.self, ExplainCommand.self,
-    CheckCommand.self, DiffCommand.self, UsesCommand.self, CrawlCommand.self, FlowCommand.self,
-    SchemaCommand.self, GalleryCommand.self, ConfigCommand.self,
+    CheckCommand.self, DiffCommand.self, UsesCommand.self, CrawlCommand.self, TryCommand.self,
+    FlowCommand.self, SchemaCommand.self, GalleryCommand.self, ConfigCommand.self,
     LanguageServerCommand.self, CompletionCommand.self, ManCommand.self, HelpCommand.self,
   ]
 

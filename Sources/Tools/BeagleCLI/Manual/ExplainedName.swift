@@ -2,6 +2,7 @@ import Beagle
 import BeagleChecking
 import BeagleCrawling
 import BeagleProjects
+import BeagleTrials
 
 /// The explanations of a name: a part of documents, the code of a finding, or an entry of the table of
 /// clients.
@@ -27,16 +28,30 @@ struct ExplainedName {
 
   private static func explanation(ofCode code: String) -> String? {
     if let rule = DiagnosticRule[code] { return Explanation(rule: rule).text }
-    return CrawlRule.all.first { $0.code == code }.map { rule in
-      """
-      \(rule.code) (\(rule.severity.rawValue)), found by beagle crawl: \(rule.summary)
-
-      \(Manual.wrapped(rule.cause))
-
-      \(Manual.wrapped(rule.cure))
-
-      """
+    if let rule = CrawlRule.all.first(where: { $0.code == code }) {
+      return explanation(of: rule, by: "crawl")
     }
+    return TrialRule[code].map { rule in
+      let clauses = TrialProfile.allCases.compactMap { profile in
+        rule.clauses[profile].map { "  \(profile.rawValue): \($0)\n" }
+      }
+      return explanation(of: rule.reportRule, by: "try", in: "class \(rule.name), ")
+        + (clauses.isEmpty ? "" : "Clauses:\n\(clauses.joined())\n")
+    }
+  }
+
+  /// - Parameter detail: Stands before the summary.
+  private static func explanation(
+    of rule: ReportRule, by command: String, in detail: String = ""
+  ) -> String {
+    """
+    \(rule.code) (\(rule.severity.rawValue)), \(detail)found by beagle \(command): \(rule.summary)
+
+    \(Manual.wrapped(rule.cause))
+
+    \(Manual.wrapped(rule.cure))
+
+    """
   }
 
   /// The text of `--explain`.
@@ -62,7 +77,8 @@ struct ExplainedName {
     return (codes + ReferenceTopic.names).filter { known.insert($0).inserted }
   }()
 
-  private static let codes = (DiagnosticRule.all.map(\.code) + CrawlRule.all.map(\.code))
+  private static let codes =
+    DiagnosticRule.all.map(\.code) + CrawlRule.all.map(\.code) + TrialRule.all.map(\.code)
 
   /// The most likely name for a misspelt or partial one, among these names and others.
   static func nearest(to name: String, _ table: ClientTable, others: [String] = []) -> String? {

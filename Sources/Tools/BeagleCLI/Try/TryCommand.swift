@@ -1,0 +1,173 @@
+import Beagle
+import BeagleChecking
+import BeagleCrawling
+import BeaglePictures
+import BeagleProjects
+import BeagleTrials
+
+/// `beagle try`: visits an application and tries what happens when its network, its data or its device is not
+/// ideal.
+struct TryCommand: CrawlingCommand, ReportingCommand {
+  static let manual = Manual(
+    command: "try", overview: ("beagle try [TARGET...]", "failing requests, other data, other devices"),
+    summary:
+      "Visits an application and tries what happens when the network, the data or the device is not ideal.",
+    usage: [("beagle try [OPTIONS] [TARGET...]", ""), ("beagle try --explain CODE", "")],
+    introduction: [
+      """
+      TARGET is a path like /home that is joined to --base-url, an absolute URL, a folder, a file, a pattern
+      or a cassette, as for beagle crawl; the default is the example shop. Files and cassettes respond to all
+      requests. Every screen that a user can reach is tried: its requests fail in many ways, its contexts and
+      responses get other data, and it is shown on other devices with larger text. Without --requests, --data
+      and --devices, all three are tried.
+      """
+    ],
+    options: rows,
+    notes: [
+      """
+      Only GET and HEAD requests, and requests that --allow names, reach a server. Other requests get recorded
+      or simulated responses. Links that look like an exit are not followed, as for beagle crawl. Requests to
+      files and cassettes reach no server, so all of them get their responses.
+      """,
+      """
+      The same --seed gives the same result. Findings with one cause are one finding. A baseline, "exclude" in
+      beagle.json and the options for severities work as for beagle check.
+      """,
+    ],
+    tables: [
+      .init(title: "Codes", rows: TrialRule.all.map { ($0.code, "\($0.name): \($0.summary)") })
+    ],
+    examples: [
+      "beagle try screens",
+      "beagle try /home --base-url http://localhost:8080 --requests",
+      "beagle try --after sign-in.feature --base-url http://localhost:8080",
+      "beagle try screens --devices --on iphone-se,pixel-9 --font-scales 1,2",
+      "beagle try screens --baseline trial-baseline.json --baseline-write",
+    ],
+    exitCodes: """
+      0 no errors and no more warnings than --max-warnings, 1 errors or too many warnings, 2 usage error,
+      3 otherwise 0, but a screen could not be fetched or --time is over, 130 interrupted: the report is
+      partial.
+      """,
+    arguments: .file)
+
+  private static let codes = TrialRule.all.map(\.code)
+
+  static let options: [Option<Self>] =
+    choosing + ReportOutputs.options.map { $0.applied(to: \.outputs) } + reporting
+    + [
+      checking(.severity), checking(.disable(codes, of: "try")), checking(.maxWarnings),
+      checking(.maxWarningsOf(codes, of: "try")), checking(.severityOf(codes, of: "try")),
+      checking(.baseline),
+      Option("--baseline-write", "write the findings into the file of --baseline") {
+        $0.writesBaseline = true
+      },
+      Option("--explain", "CODE", "explain a code, with the clauses of guidelines", values: .explained) {
+        $0.explained = $1
+      },
+    ] + bounds + shared(["--base-url", "--header", "--timeout", "--replay"]) + connections
+    + shared(["--color"])
+    + shared(["--theme": "light or dark, or styles from JSON"])
+
+  private static let choosing: [Option<Self>] = [
+    Option("--requests", "try requests that fail") { $0.kinds.insert(.requests) },
+    Option("--data", "try other data") { $0.kinds.insert(.data) },
+    Option("--devices", "try other devices; --on names them") { $0.kinds.insert(.devices) },
+    Option(
+      "--on", "A,B,C", "the devices (\(TrialSettings().devices.map(\.name).joined(separator: ",")))",
+      values: DeviceProfile.lists, reading: Values.devices
+    ) { $0.trial.devices = $1 },
+    Option("--font-scales", "A,B,C", "the factors of the text size (1,1.3,2,3.1)", reading: scales) {
+      $0.trial.fontScales = $1
+    },
+    Option(
+      "--profile", "NAME", "only rules of this guideline: wcag22-aa, ios or android",
+      values: .words(TrialProfile.allCases.map(\.rawValue)), isRepeatable: true, reading: Values.choice
+    ) { $0.profiles.insert($1) },
+    Option("--seed", "NUMBER", "determines the values that are tried (1)", in: 0...Int.max) {
+      $0.trial.seed = UInt64($1)
+    },
+    Option("--pseudo", "lengthen and accent texts, for people") { $0.trial.isPseudo = true },
+  ]
+
+  private static let reporting: [Option<Self>] = [
+    Option("--record", "FILE", "record responses and links in a cassette, and resume from it") {
+      $0.record = $1
+    },
+    Option("--time", "SECONDS", "end after this time with what was found", in: 0.001...86_400) {
+      $0.time = $1
+    },
+  ]
+
+  private static func checking(_ option: Option<CheckSettings>) -> Option<Self> {
+    option.applied(to: \.checking)
+  }
+
+  var settings = RenderSettings()
+  var plan = CrawlPlan()
+  var rate: Double?
+  var after: String?
+  var trial = TrialSettings()
+  /// Empty for all.
+  var kinds: Set<TrialRule.Kind> = []
+  /// Empty for all.
+  var profiles: Set<TrialProfile> = []
+  var outputs = ReportOutputs()
+  var checking = CheckSettings()
+  var writesBaseline = false
+  /// The baseline is only written inside this folder; nil if the command line names the baseline.
+  private(set) var baselineFolder: String?
+  /// The code to explain; if set, nothing is tried.
+  var explained: String?
+  /// The cassette to record.
+  var record: String?
+  /// The time limit in seconds.
+  var time: Double?
+
+  mutating func accept(_ targets: [String], _ project: Project?) throws(UsageError) {
+    if let explained {
+      if let unexpected = targets.first { throw UsageError("unexpected argument \(unexpected.quoted)") }
+      _ = try explanation(of: explained)
+      return
+    }
+    if !kinds.isEmpty { trial.kinds = kinds }
+    if !profiles.isEmpty { trial.profiles = profiles }
+    checking.use(project)
+    try outputs.check(reading: targets)
+    if let project, project.gives("--baseline") { baselineFolder = project.folder }
+    if writesBaseline, checking.baseline == nil { throw UsageError("--baseline-write needs --baseline FILE") }
+    if record != nil, settings.replay != nil {
+      throw UsageError("--record and --replay cannot be combined: a replay has nothing to record")
+    }
+    try settings.accept(targets, project)
+  }
+
+  var requests: Requests? { explained == nil ? requests(for: settings.targets) : nil }
+
+  var outputForm: BuildLog.Form? { explained != nil ? .text : outputs.form }
+
+  var writesBuildCommands: Bool { explained == nil && outputs.main == .github }
+
+  @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
+    if let explained { return (Array(try explanation(of: explained).utf8), 0) }
+    return try await TryRun(command: self, host: host).result()
+  }
+
+  private func explanation(of code: String) throws(UsageError) -> String {
+    if let found = ExplainedName(code, .standard) { return found.explanation }
+    let near = Spelling.nearest(to: code, among: Self.codes).map { "did you mean \($0)?" }
+    throw UsageError(
+      "--explain: unknown code \(code.quoted); \(near ?? "beagle try --help lists the codes")")
+  }
+
+  private static func scales(_ text: String, for option: String) throws(UsageError) -> [Double] {
+    var scales: [Double] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      scales.append(try Values.number(String(part), for: option, in: 0.5...4))
+    }
+    guard scales.count <= 8 else {
+      throw UsageError("\(option) accepts at most 8 factors, not \(scales.count)")
+    }
+    return scales
+  }
+}

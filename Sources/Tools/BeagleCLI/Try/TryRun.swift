@@ -1,0 +1,146 @@
+import Beagle
+import BeagleChecking
+import BeagleCrawling
+import BeaglePictures
+import BeagleProjects
+import BeagleTerminal
+import BeagleTrials
+import ScaffoldServer
+
+/// A run of `beagle try`: the application is visited and tried, and its findings are reported in all formats.
+@MainActor
+struct TryRun {
+  let command: TryCommand
+  let host: HostEnvironment
+  private let baseline: Baseline?
+
+  init(command: TryCommand, host: HostEnvironment) throws(Failure) {
+    (self.command, self.host) = (command, host)
+    if command.writesBaseline, let path = command.checking.baseline, let folder = command.baselineFolder {
+      try OutputFile.refuse(path, outside: folder, "check.baseline")
+    }
+    baseline = try command.checking.baseline.map { path throws(Failure) in
+      try Baseline.open(path, isWritten: command.writesBaseline)
+    }
+  }
+
+  func result() async throws -> (output: [UInt8], exitCode: Int32) {
+    let filter = FileFilter(command.checking.ignored)
+    let application = try TriedTargets(command, filter, host)
+    defer { application.server?.stop() }
+    let themes = try command.settings.themes()
+    var settings = command.trial
+    settings.styles = [.light: themes.light.styles, .dark: themes.dark.styles]
+    let trial = ScreenTrial(settings)
+    let (result, end) = try await command.visit(host, atMost: command.time) {
+      try await crawl(application, trial)
+    }
+    for failure in application.targets.unsearched { host.warn(failure.message) }
+    let documents = documents(of: result, trial.screens, application.targets.files)
+    let (output, exitCode) = try report(documents, result, filter)
+    switch end {
+    case .interrupted: return (output, 130)
+    case .outOfTime:
+      host.say("beagle: the \(command.time ?? 0) s of --time are over; the report is partial")
+      return (output, exitCode == 0 ? command.outputs.exitCode(3) : exitCode)
+    case .whole:
+      let isWhole = exitCode > 0 || application.targets.unsearched.isEmpty
+      return (output, isWhole ? exitCode : command.outputs.exitCode(3))
+    }
+  }
+
+  private func crawl(_ application: TriedTargets, _ trial: ScreenTrial) async throws -> CrawlResult {
+    var plan = command.plan
+    try await application.begin(&plan, after: command.after)
+    plan.keepsDocuments = true
+    let recorder = try command.record.map { [plan] file throws(Failure) in
+      try CrawlRecorder(file, plan, command.settings)
+    }
+    let progress = CrawlProgress(host)
+    defer { progress.end() }
+    var crawl = Crawl(
+      plan, application.network.dependencies, check: command.checking.check,
+      registry: command.settings.declarations.registry, secretNames: command.settings.secretNames,
+      rate: command.rate, recorder: recorder, progress: progress, examine: trial.examine)
+    let result = try await crawl.run()
+    try recorder?.finish(isWhole: result.waiting == nil)
+    return result
+  }
+
+  /// The findings of each screen.
+  private func documents(
+    of result: CrawlResult, _ tried: [String: TriedScreen], _ files: ApplicationFiles?
+  ) -> [ReportedDocument] {
+    let screens = Dictionary(tried.map { (files?.named($0) ?? $0, $1) }) { first, _ in first }
+    return result.screens.map { screen in
+      let findings = (screens[screen.url]?.findings ?? []).map { finding in
+        var diagnostic = Diagnostic(
+          severity: finding.rule.severity, code: finding.rule.code, message: finding.message,
+          position: SourcePosition(byte: 0, line: 1, column: 1))
+        diagnostic.structuralPath = finding.path
+        return diagnostic
+      }
+      return ReportedDocument(screen.file.map { .file($0) } ?? .remote(screen.url), screen.document, findings)
+    }
+  }
+
+  // MARK: The report
+
+  private func report(
+    _ documents: [ReportedDocument], _ result: CrawlResult, _ filter: FileFilter
+  ) throws -> (output: [UInt8], exitCode: Int32) {
+    let checking = command.checking
+    var summary = CheckSummary(severity: checking.severity, disabled: checking.disabled)
+    (summary.noun, summary.verb, summary.ignored) = ("screen", "tried", filter.count)
+    var (entries, names): ([Baseline.Key: Int], Set<String>) = ([:], [])
+    let shown = documents.map { document in
+      let document = document.mapped(adjusted)
+      let selected = checking.selection.select(document.findings.map(\.finding), of: document.target)
+      var findings = selected.reported
+      summary.excluded += selected.excluded
+      summary.omitted += selected.omitted
+      if let baseline {
+        let applied = baseline.apply(
+          to: selected, of: document.target, isWritten: command.writesBaseline,
+          severity: checking.selection.severity)
+        findings = applied.findings
+        summary.baselined += applied.baselined
+        entries.merge(applied.entries) { $0 + $1 }
+        names.insert(baseline.name(of: document.target))
+      }
+      summary.add(findings, of: document.target, listsLabels: true)
+      var rest = findings[...]
+      return document.without { one in
+        guard let found = rest.firstIndex(where: { $0.code == one.code && $0.message == one.message }) else {
+          return true
+        }
+        rest.remove(at: found)
+        return false
+      }
+    }
+    let unclear = result.unclearScreens
+    summary.unread = unclear.count
+    try baseline?.finish(
+      entries, checked: names, isWritten: command.writesBaseline, disabled: checking.disabled, &summary, host)
+    let verdict = summary.verdict(checking.limits)
+    let formats = command.outputs.formats(
+      of: "beagle try", rules: TrialRule.all.map(\.reportRule),
+      isColored: command.settings.color.isColored(host), columns: host.columns)
+    let reports = formats.map { format in
+      format.report(
+        shown.map { format.document($0, verdict) } + unclear.map(format.unclear), summary, unclear)
+    }
+    for one in unclear { host.say("beagle: \(one.file): \(one.message)") }
+    if command.outputs.main != .text || command.outputs.isInFiles { host.say("beagle: \(summary.sentence)") }
+    let output = try command.outputs.deliver(reports)
+    return (output, command.outputs.exitCode(summary.exitCode(checking.limits)))
+  }
+
+  /// The finding with the severity of the options; nil if it is disabled.
+  private func adjusted(_ finding: Diagnostic) -> Diagnostic? {
+    guard !command.checking.disabled.contains(finding.code) else { return nil }
+    var finding = finding
+    finding.severity = command.checking.severities[finding.code] ?? finding.severity
+    return finding
+  }
+}
