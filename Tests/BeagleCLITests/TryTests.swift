@@ -9,7 +9,8 @@ import Testing
 /// The command line of `beagle try`.
 @MainActor @Suite struct TryTests {
   private static let screen = #"""
-    {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:text", "text": "Hi"}}
+    {"_beagleComponent_": "beagle:screenComponent", "child":
+      {"_beagleComponent_": "beagle:text", "text": "Hi"}}
     """#
 
   @Test func folderIsTried() async throws {

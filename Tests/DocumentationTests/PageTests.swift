@@ -54,8 +54,8 @@ import Testing
     let all = try Self.pages.map(Repository.text).joined()
     let commands: [any Command.Type] = [
       RenderCommand.self, BrowseCommand.self, ExplainCommand.self, CheckCommand.self, DiffCommand.self,
-      UsesCommand.self, CrawlCommand.self, FlowCommand.self, GalleryCommand.self, ConfigCommand.self,
-      SchemaCommand.self,
+      UsesCommand.self, CrawlCommand.self, TryCommand.self, FlowCommand.self, GalleryCommand.self,
+      ConfigCommand.self, SchemaCommand.self,
     ]
     let names = commands.flatMap { $0.rows.map(\.name) }
     #expect(names.count > 100)

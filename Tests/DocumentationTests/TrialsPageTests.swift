@@ -1,3 +1,4 @@
+import Beagle
 import BeagleTrials
 import Foundation
 import TestSupport

@@ -48,7 +48,8 @@ extension CrawlingCommand {
       },
       Option(
         "--alike", "NUMBER",
-        "how many states that differ only in data are tried, and with how many contexts a screen is opened (3)",
+        "how many states that differ only in data are tried, and with how many contexts a screen is opened "
+          + "(3)",
         in: 1...100_000
       ) {
         $0.plan.visit.alike = $1
