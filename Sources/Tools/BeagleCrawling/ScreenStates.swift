@@ -1,5 +1,5 @@
 package import Beagle
-import BeagleTesting
+package import BeagleTesting
 import Foundation
 
 /// What a visit saw of one screen: its states, and the requests that were sent or would have been. Each can

@@ -1,6 +1,6 @@
 import BeagleJSON
 package import BeagleNetworking
-package import Foundation
+import Foundation
 
 /// A folder whose files are the responses to requests, by the paths of their URLs on any host.
 ///
