@@ -326,7 +326,7 @@ let package = Package(
       name: "BeagleTrialsTests",
       dependencies: [
         "BeagleTrials", "BeagleCrawling", "BeagleFlows", "BeagleProjects", "Beagle", "BeagleChecking",
-        "BeagleLayout", "BeaglePictures", "BeagleSchema", "BeagleTerminal", "BeagleTesting",
+        "BeagleJSON", "BeagleLayout", "BeaglePictures", "BeagleSchema", "BeagleTerminal", "BeagleTesting",
         "ScaffoldServer", "TestSupport",
       ],
       exclude: ["Applications"], swiftSettings: settings),

@@ -1,0 +1,66 @@
+import Beagle
+import BeagleSchema
+
+/// Presses the controls whose actions read a path, on copies of a state.
+struct DataPresses {
+  /// The pressable nodes by the document paths of their components, one each.
+  private let nodes: [String: NodeID]
+  private let baseline: Runtime
+
+  init(_ picture: DataPicture, _ runtime: Runtime) {
+    baseline = runtime
+    nodes = Dictionary(
+      picture.positions.lazy.filter { picture.nodes[$0].interactions.contains(.press) }.map {
+        (picture.paths[$0], picture.nodes[$0].node)
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What fails only with other data, by the document path of the pressed component.
+  func failures(in runtime: Runtime, at paths: [String]) -> [(path: String, reason: String)] {
+    paths.uniqued.compactMap { path in
+      guard let node = nodes[path] else { return nil }
+      var (before, after) = (baseline, runtime)
+      let (old, new) = (before.handle(.press(node)), after.handle(.press(node)))
+      let known = old.compactMap(\.failure)
+      if let reason = new.lazy.compactMap(\.failure).first(where: { !known.contains($0) }) {
+        return (path, reason)
+      }
+      let isLost = old.contains(where: \.opensURL) && !new.contains(where: \.isUseful)
+      return isLost && after.showsSame(as: runtime)
+        ? (path, "it opens nothing, because the URL is not valid") : nil
+    }
+  }
+}
+
+extension Effect {
+  fileprivate var opensURL: Bool { if case .openURL = self { true } else { false } }
+
+  fileprivate var isUseful: Bool {
+    switch self {
+    case .log, .record, .notice, .state: false
+    default: true
+    }
+  }
+
+  /// Why the effect is of no use, if it is not.
+  fileprivate var failure: String? {
+    switch self {
+    case .notice(let notice) where notice.isAboutAction: return notice.description
+    case .send(_, let request):
+      let path = request.path
+      return path.isEmpty || path.hasSuffix("/") || path.hasSuffix("=") || path.hasSuffix("/null")
+        ? "its request has lost the end of its URL" : nil
+    default: return nil
+    }
+  }
+}
+
+extension OutgoingRequest {
+  fileprivate var path: String {
+    switch self {
+    case .screen(let path, _), .component(let path), .form(let path, _, _): path
+    case .raw(let request): request.url
+    case .localForm(let name, _): name
+    }
+  }
+}

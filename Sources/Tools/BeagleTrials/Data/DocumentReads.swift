@@ -1,0 +1,201 @@
+import Beagle
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// What a document reads from its contexts, and writes to them.
+struct DocumentReads: Sendable {
+  struct Read: Sendable {
+    let path: DataPath
+    /// The document path of the component.
+    let component: String
+    /// The property, for an action the event: `text`, `onPress`.
+    let property: String
+    /// The kinds of values with which the operations have a result.
+    let kinds: ValueKinds
+    let isInAction: Bool
+  }
+
+  /// Where the value comes from that an action writes.
+  enum Source: Sendable { case response, user, literal, derived }
+
+  private(set) var reads: [Read] = []
+  private(set) var writes: [DataPath: Set<Source>] = [:]
+  /// The literals with which values are compared.
+  private(set) var examples: [DataPath: [DynamicObject]] = [:]
+  /// The declared contexts in the order of the document.
+  private(set) var contexts: [DataPath: DynamicObject] = [:]
+
+  init(_ screen: Screen) {
+    guard let bytes = try? screen.encoded(), let document = try? JSONDocument(parsing: bytes) else { return }
+    var place = Place()
+    for id in ["global", "navigationContext"] { place.scope[id] = .data(DataPath(id, declarer: nil)) }
+    visit(document.root.dynamicObject, place)
+  }
+
+  private enum Meaning {
+    case data(DataPath)
+    case event(String)
+    case other
+  }
+
+  private struct Place {
+    var path = ""
+    var scope: [String: Meaning] = [:]
+    var nearest: String?
+    var component = ""
+    var property = ""
+    var isInAction = false
+
+    func inside(_ step: String) -> Place {
+      var place = self
+      place.path = path.isEmpty ? step : step.hasPrefix("[") ? path + step : "\(path).\(step)"
+      return place
+    }
+  }
+
+  private mutating func visit(_ value: DynamicObject, _ place: Place) {
+    switch value {
+    case .string(let text), .expression(let text):
+      if case .template(let template) = ParsedText(text) { note(template, place) }
+    case .array(let elements):
+      for (index, element) in elements.enumerated() { visit(element, place.inside("[\(index)]")) }
+    case .dictionary(let members): visit(members, place)
+    default: break
+    }
+  }
+
+  private mutating func visit(_ members: DynamicDictionary, _ outer: Place) {
+    var place = outer
+    let isComponent = members["_beagleComponent_"] != nil
+    let isAction = members["_beagleAction_"] != nil
+    if isComponent {
+      place.component = place.path
+      if let context = members["context"], let id = context["id"].stringValue {
+        let path = DataPath(id, declarer: place.path)
+        contexts[path] = context["value"]
+        place.scope[id] = .data(path)
+        place.nearest = id
+      }
+    }
+    if isAction, members["_beagleAction_"]?.stringValue?.lowercased() == "beagle:setcontext" {
+      noteWrite(members, place)
+    }
+    for (key, value) in members where !(isComponent && key == "context") {
+      var inner = place.inside(key)
+      if isComponent { inner.property = key }
+      inner.isInAction = place.isInAction || isAction
+      if key.hasPrefix("on") { inner.scope[key] = .event(key) }
+      if isComponent, key == "templates" {
+        let item = members["dataSource"]?.stringValue.flatMap { path(of: $0, place) }
+        inner.scope[members["iteratorName"]?.stringValue ?? "item"] =
+          item.map { .data($0.appending(.element)) } ?? .other
+        inner.scope[members["indexName"]?.stringValue ?? "index"] = .other
+      }
+      visit(value, inner)
+    }
+  }
+
+  // MARK: Expressions
+
+  private func path(of binding: ExpressionTemplate.Binding, _ place: Place) -> DataPath? {
+    guard case .data(let path)? = place.scope[binding.context] else { return nil }
+    return path.appending(binding.path)
+  }
+
+  /// The path of a text that is nothing but a path in an expression.
+  private func path(of text: String, _ place: Place) -> DataPath? {
+    guard case .template(let template) = ParsedText(text), let binding = template.loneBinding else {
+      return nil
+    }
+    return path(of: binding, place)
+  }
+
+  private static let operations = OperationTable()
+
+  private mutating func note(_ template: ExpressionTemplate, _ place: Place) {
+    enum Operand { case path(DataPath), literal(DynamicObject), other }
+    var stack: [Operand] = []
+    func read(_ path: DataPath, _ kinds: ValueKinds = .any) {
+      reads.append(
+        Read(
+          path: path, component: place.component, property: place.property, kinds: kinds,
+          isInAction: place.isInAction))
+    }
+    template.forEachStepWithRange { step, _ in
+      switch step {
+      case .push(let value): stack.append(.literal(value))
+      case .read(let binding): stack.append(path(of: binding, place).map { .path($0) } ?? .other)
+      case .call(let name, let count):
+        let arguments = stack.suffix(count)
+        stack.removeLast(min(count, stack.count))
+        let operation = Self.operations[name]
+        for (index, argument) in arguments.enumerated() {
+          guard case .path(let path) = argument else { continue }
+          read(path, operation?.parameter(at: index)?.kinds ?? .any)
+          guard name == "eq" else { continue }
+          for case .literal(let value) in arguments where !value.isEmpty {
+            examples[path, default: []].append(value)
+          }
+        }
+        stack.append(.other)
+      case .append: if case .path(let path)? = stack.popLast() { read(path) }
+      case .text, .spaced: break
+      }
+    }
+    for case .path(let path) in stack { read(path) }
+  }
+
+  // MARK: Writes
+
+  private mutating func noteWrite(_ action: DynamicDictionary, _ place: Place) {
+    guard let id = action["contextId"]?.stringValue ?? place.nearest, case .data(var path)? = place.scope[id]
+    else { return }
+    if let steps = action["path"]?.stringValue.flatMap({ ContextPath($0) }) { path = path.appending(steps) }
+    noteWrite(action["value"] ?? .empty, to: path, place)
+  }
+
+  private mutating func noteWrite(_ value: DynamicObject, to path: DataPath, _ place: Place) {
+    if case .dictionary(let members) = value, !members.isEmpty {
+      for (key, member) in members { noteWrite(member, to: path.appending(.key(key)), place) }
+      return
+    }
+    writes[path, default: []].insert(source(of: value, place))
+  }
+
+  private func source(of value: DynamicObject, _ place: Place) -> Source {
+    guard let text = value.stringValue, case .template(let template) = ParsedText(text) else {
+      return .literal
+    }
+    let events = template.bindings.compactMap { binding in
+      if case .event(let name)? = place.scope[binding.context] { name } else { nil }
+    }
+    if events.isEmpty { return .derived }
+    if events.contains(where: Self.userEvents.contains) { return .user }
+    // A flag that is computed from a response is a state.
+    let last = template.calls.last.flatMap { Self.operations[$0.operation]?.result }
+    return last == .bool || events.contains("onError") ? .literal : .response
+  }
+
+  private static let userEvents: Set = ["onChange", "onFocus", "onBlur", "onPress", "onPageChange"]
+
+  // MARK: Data and states
+
+  /// Whether a value comes from a server, from another screen or from the author of the document. Others are
+  /// states of the screen, such as the index of a tab, a typed text, or whether a request is waiting.
+  ///
+  /// - Parameter value: The value as it is now.
+  func isData(_ path: DataPath, _ value: DynamicObject) -> Bool {
+    let around = path.prefixes.reversed().lazy.compactMap { writes[$0] }.first
+    let exact = writes[path]
+    if exact?.contains(.response) != true,
+      writes.contains(where: { path.contains($0.key) && $0.key != path && !$0.value.contains(.response) })
+    {
+      return false
+    }
+    guard let around else { return value.boolValue == nil }
+    if around.contains(.response) { return true }
+    if around.contains(.literal) || around.contains(.user) { return false }
+    return value.arrayValue != nil || value.dictionaryValue != nil || !path.steps.isEmpty
+  }
+}

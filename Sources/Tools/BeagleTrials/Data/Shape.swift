@@ -1,0 +1,82 @@
+import Beagle
+import BeagleExpressions
+import BeagleJSON
+
+/// What is known of a value that a screen reads.
+struct Shape: Sendable {
+  let path: DataPath
+  /// The kinds of the recorded values. Those that operations need if nothing was recorded.
+  private(set) var kinds: ValueKinds = []
+  /// The values with which expressions compare it.
+  let examples: [DynamicObject]
+  /// The document paths of the components that read it or something in it.
+  private(set) var readers: [String] = []
+  /// The kinds with which all operations have a result.
+  private(set) var accepted: ValueKinds = .any
+  /// Whether an action reads it.
+  private(set) var isReadByAction = false
+
+  private init(_ path: DataPath, _ examples: [DynamicObject]) {
+    (self.path, self.examples) = (path, examples)
+  }
+
+  /// The shapes of the data that a document reads, in the order of the document.
+  ///
+  /// - Parameter value: The recorded value of a context; nil if it does not exist.
+  static func all(of document: DocumentReads, value: (DataPath) -> DynamicObject?) -> [Shape] {
+    var shapes: [Shape] = []
+    var indices: [DataPath: Int] = [:]
+    var roots: [DataPath: DynamicObject?] = [:]
+    for read in document.reads {
+      for path in read.path.prefixes where path.steps.last != .element {
+        let root = path.prefixes[0]
+        let recorded = roots[root] ?? value(root)
+        roots[root] = recorded
+        guard let recorded else { continue }
+        let values = path.values(in: recorded)
+        guard document.isData(path, values.first ?? .empty) else { continue }
+        let index = indices[path] ?? shapes.count
+        if index == shapes.count {
+          indices[path] = index
+          shapes.append(Shape(path, document.examples[path] ?? []))
+          for value in values { shapes[index].kinds.formUnion(ValueKinds(of: value)) }
+        }
+        shapes[index].add(read)
+      }
+    }
+    return shapes
+  }
+
+  private mutating func add(_ read: DocumentReads.Read) {
+    if readers.last != read.component { readers.append(read.component) }
+    if read.isInAction { isReadByAction = true }
+    if read.path == path { accepted.formIntersection(read.kinds) }
+  }
+
+  /// One line, such as `cart.items[].price  number, read by child.children[1]`.
+  var text: String {
+    var line = "\(path)  \(kindsInWords)"
+    if !examples.isEmpty { line += " (\(examples.map(\.description).uniqued.joined(separator: ", ")))" }
+    let others = Set(readers).count - 1
+    line += ", read by \(readers.first.map { $0.isEmpty ? "the screen" : $0 } ?? "nothing")"
+    return others > 0 ? line + " and \(others) other\(others == 1 ? "" : "s")" : line
+  }
+
+  private var kindsInWords: String {
+    let known = kinds.subtracting(.null)
+    let names: [(ValueKinds, String)] = [
+      (.object, "object"), (.array, "list"), (.string, "text"), (.number, "number"), (.bool, "boolean"),
+    ]
+    let found = names.filter { !known.isDisjoint(with: $0.0) }.map(\.1)
+    if found.isEmpty { return "unknown" }
+    return found.joined(separator: " or ") + (kinds.contains(.null) ? " or null" : "")
+  }
+}
+
+extension [String] {
+  /// The distinct elements in their order.
+  var uniqued: [String] {
+    var known: Set<String> = []
+    return filter { known.insert($0).inserted }
+  }
+}

@@ -1,0 +1,93 @@
+import Beagle
+import BeagleExpressions
+import BeagleJSON
+
+/// Another value at one path.
+struct Variation: Sendable {
+  enum Kind: Sendable { case absent, empty, rows, text, number }
+
+  /// For people: `null`, `500 rows`, `a very long text`.
+  let name: String
+  let kind: Kind
+  /// Nil if the member is missing.
+  let value: DynamicObject?
+
+  init(_ name: String, _ kind: Kind, _ value: DynamicObject?) {
+    (self.name, self.kind, self.value) = (name, kind, value)
+  }
+
+  static let rowCount = 500
+  private static let longText = 1000
+  private static let longWord = 30
+
+  /// The variations that fit a shape.
+  ///
+  /// - Parameter value: The value now.
+  static func all(of shape: Shape, _ value: DynamicObject, seed: UInt64) -> [Variation] {
+    var all: [Variation] = []
+    if !value.isEmpty { all.append(Variation("null", .absent, .empty)) }
+    if case .key? = shape.path.steps.last, !value.isEmpty { all.append(Variation("missing", .absent, nil)) }
+    switch value {
+    case .array(let rows): all += self.rows(rows)
+    case .dictionary(let members) where !members.isEmpty: all.append(Variation("empty", .empty, [:]))
+    case .int, .double: all += numbers(value, shape)
+    case .string(let text): all += texts(shape, seed: seed, like: text)
+    case .empty where shape.accepted.contains(.string):
+      all += texts(shape, seed: seed, like: "").filter { $0.kind == .text }
+    default: break
+    }
+    return all
+  }
+
+  private static func rows(_ rows: DynamicArray) -> [Variation] {
+    var all: [Variation] = []
+    if !rows.isEmpty { all.append(Variation("0 rows", .empty, [])) }
+    guard let first = rows.first else { return all }
+    if rows.count > 1 { all.append(Variation("1 row", .rows, [first])) }
+    let many = (0..<rowCount).map { $0 < rows.count ? rows[$0] : distinct(rows[$0 % rows.count], $0) }
+    all.append(Variation("\(rowCount) rows", .rows, .array(DynamicArray(many))))
+    all.append(Variation("duplicate keys", .rows, .array(DynamicArray([first] + Array(rows)))))
+    return all
+  }
+
+  /// A row whose identifying member differs from those of other rows.
+  private static func distinct(_ row: DynamicObject, _ number: Int) -> DynamicObject {
+    guard case .dictionary(var members) = row else { return row }
+    for name in ["id", "key"] {
+      switch members[name] {
+      case .int?: members[name] = .int(1_000_000 + number)
+      case .string(let text)?: members[name] = .string("\(text)-\(number)")
+      default: continue
+      }
+      break
+    }
+    return .dictionary(members)
+  }
+
+  private static func numbers(_ value: DynamicObject, _ shape: Shape) -> [Variation] {
+    [
+      Variation("0", .number, 0), Variation("a negative number", .number, -1234),
+      Variation("a huge number", .number, 123_456_789_012),
+      Variation("a number as text", .number, .string(value.text)),
+    ]
+  }
+
+  private static func texts(_ shape: Shape, seed: UInt64, like text: String) -> [Variation] {
+    var texts = DataTexts(seed: seed)
+    var all = [
+      Variation("an empty text", .empty, ""),
+      Variation("a very long text", .text, .string(texts.sentence(letters: longText))),
+      Variation("a long word", .text, .string(texts.word(letters: longWord))),
+      Variation("one character", .text, .string(String(texts.word(letters: 2).prefix(1)))),
+      Variation("right-to-left text", .text, .string(texts.choice(["שלום עולם טוב", "مرحبا بالعالم"]))),
+      Variation(
+        "emoji and combining marks", .text,
+        .string(texts.choice(["👩‍👩‍👧‍👦 Zoe\u{308} 🏳️‍🌈", "🇩🇪 A\u{30A}ngstro\u{308}m 👍🏽"]))),
+      Variation("text like HTML", .text, .string("<b>\(texts.word(letters: 6))</b> &amp; <br>")),
+    ]
+    if let other = shape.examples.first(where: { $0.stringValue != nil && $0.stringValue != text }) {
+      all.append(Variation("\(other)", .text, other))
+    }
+    return all
+  }
+}

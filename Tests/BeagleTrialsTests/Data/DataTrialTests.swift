@@ -1,0 +1,207 @@
+import BeagleJSON
+import Testing
+
+@testable import BeagleTrials
+
+@Suite struct DataTrialTests {
+  private typealias Fixture = DataFixture
+
+  // MARK: D1
+
+  @Test func textInBoxOfFixedHeightIsCut() async throws {
+    let style = #"{"size": {"maxHeight": \#(Fixture.real(60))}}"#
+    let app = Fixture.screen(
+      #"{"id": "note", "value": {"text": "Short"}}"#, Fixture.text("@{note.text}", style: style))
+    let finding = try #require(try await app.dataFindings().first)
+    #expect(finding.rule == .cutText)
+    #expect(finding.path == "child.children[0].children[0]")
+    #expect(finding.message == "text is cut off if note.text is a very long text")
+    let note = try #require(finding.contexts["note"]?["text"].stringValue)
+    #expect(note.count < 200)
+  }
+
+  @Test func textThatGrowsIsNotCut() async throws {
+    let app = Fixture.screen(#"{"id": "note", "value": {"text": "Short"}}"#, Fixture.text("@{note.text}"))
+    #expect(try await app.classes(.data) == [])
+  }
+
+  // MARK: D2
+
+  @Test func numberMovesBoxOutOfItsTrack() async throws {
+    let app = Fixture.screen(#"{"id": "goal", "value": {"percent": 60}}"#, track("@{goal.percent}"))
+    let finding = try #require(try await app.dataFindings().first)
+    #expect(finding.rule == .unreachableContent)
+    #expect(finding.conditions.contains("goal.percent a huge number"))
+  }
+
+  @Test func limitedNumberStaysInItsTrack() async throws {
+    let percent = "@{condition(gt(goal.percent, 100), 100, condition(gt(goal.percent, 0), goal.percent, 0))}"
+    let app = Fixture.screen(#"{"id": "goal", "value": {"percent": 60}}"#, track(percent))
+    #expect(try await app.classes(.data) == [])
+  }
+
+  private func track(_ percent: String) -> String {
+    """
+    {"_beagleComponent_": "beagle:container", "style": {"backgroundColor": "#CCCCCC"}, "children": [
+      {"_beagleComponent_": "beagle:container", "children": [], "style": {"backgroundColor": "#333333", "size":
+        {"width": {"value": "\(percent)", "type": "PERCENT"}, "height": \(Fixture.real(16))}}}]}
+    """
+  }
+
+  // MARK: D3
+
+  @Test func controlsPlacedByDataOverlap() async throws {
+    let app = Fixture.screen(#"{"id": "room", "value": {"a": "left", "b": "right"}}"#, desks(#""ABSOLUTE""#))
+    let findings = try await app.dataFindings()
+    #expect(findings.map(\.rule) == [.overlappingControls])
+    #expect(findings[0].conditions.contains("room.b null"))
+  }
+
+  @Test func controlsInTheFlowDoNotOverlap() async throws {
+    let app = Fixture.screen(#"{"id": "room", "value": {"a": "left", "b": "right"}}"#, desks(#""RELATIVE""#))
+    #expect(try await app.classes(.data) == [])
+  }
+
+  private func desks(_ position: String) -> String {
+    let desks = ["a", "b"].map { name in
+      let left = position.contains("ABS") ? "@{condition(eq(room.\(name), 'right'), 52, 0)}" : "0"
+      return Fixture.button(
+        """
+        {"positionType": \(position), "position": {"left": {"value": "\(left)", "type": "PERCENT"}},
+         "size": {"width": {"value": 48, "type": "PERCENT"}, "height": \(Fixture.real(48))}}
+        """)
+    }
+    return """
+      {"_beagleComponent_": "beagle:container", "style": {"size": {"height": \(Fixture.real(120))}},
+       "children": [\(desks.joined(separator: ","))]}
+      """
+  }
+
+  // MARK: D4
+
+  private static let rows = #"{"id": "log", "value": {"rows": [{"name": "Tea"}, {"name": "Cup"}]}}"#
+
+  @Test func emptyListBelowHeadingSaysNothing() async throws {
+    let app = Fixture.screen(
+      Self.rows,
+      [
+        Fixture.text("Orders"), Fixture.text("Latest"),
+        Fixture.list("@{log.rows}", Fixture.text("@{item.name}")),
+      ]
+      .joined(separator: ","))
+    let findings = try await app.dataFindings()
+    #expect(findings.map(\.rule) == [.silentEmpty])
+    #expect(findings[0].path == "child.children[0].children[2]")
+    #expect(findings[0].conditions.contains("log.rows 0 rows"))
+    #expect(findings[0].conditions.contains("log.rows null"))
+  }
+
+  @Test func listThatSaysThatItIsEmptyIsRight() async throws {
+    let nothing = Fixture.text(
+      "No orders", style: #"{"display": "@{condition(isNull(log.rows[0]), 'FLEX', 'NONE')}"}"#)
+    let app = Fixture.screen(
+      Self.rows,
+      [Fixture.text("Orders"), Fixture.list("@{log.rows}", Fixture.text("@{item.name}")), nothing]
+        .joined(separator: ","))
+    #expect(try await app.classes(.data) == [])
+  }
+
+  @Test func sectionThatDisappearsWithItsHeadingIsRight() async throws {
+    let section = """
+      {"_beagleComponent_": "beagle:container",
+       "style": {"display": "@{condition(isNull(log.rows[0]), 'NONE', 'FLEX')}"},
+       "children": [\(Fixture.text("Offers")), \(Fixture.list("@{log.rows}", Fixture.text("@{item.name}")))]}
+      """
+    let app = Fixture.screen(
+      Self.rows, [Fixture.text("Shop"), Fixture.text("We sell tea."), section].joined(separator: ","))
+    #expect(try await app.classes(.data) == [])
+  }
+
+  @Test func screenThatHidesEverythingSaysNothing() async throws {
+    let card = """
+      {"_beagleComponent_": "beagle:container",
+       "style": {"display": "@{condition(isNull(pass.code), 'NONE', 'FLEX')}"},
+       "children": [\(Fixture.text("Pass")), \(Fixture.text("@{pass.code}"))]}
+      """
+    let app = Fixture.screen(#"{"id": "pass", "value": {"code": "K7"}}"#, card)
+    let findings = try await app.dataFindings()
+    #expect(findings.map(\.rule) == [.silentEmpty], "\(findings.map(\.message))")
+  }
+
+  // MARK: D5
+
+  @Test func operationWithoutResultTakesTextAway() async throws {
+    let app = Fixture.screen(
+      #"{"id": "user", "value": {"name": "Ann"}}"#, Fixture.text("@{concat('Good morning, ', user.name)}"))
+    let findings = try await app.dataFindings().filter { $0.rule == .failedExpression }
+    #expect(findings.count == 1)
+    #expect(findings[0].conditions.contains("user.name missing"))
+  }
+
+  @Test(arguments: [
+    "@{user.name}", "Hello @{user.name}",
+    "@{condition(isNull(user.name), 'Hello', concat('Hello ', user.name))}",
+  ]) func textWithoutFailedOperationIsRight(_ text: String) async throws {
+    let app = Fixture.screen(
+      #"{"id": "user", "value": {"name": "Ann"}}"#,
+      Fixture.text("Welcome") + "," + Fixture.text("To the shop") + "," + Fixture.text(text))
+    #expect(try await app.classes(.data) == [])
+  }
+
+  // MARK: D6
+
+  @Test func rowWithoutTemplateIsReported() async throws {
+    let view = Fixture.text("@{item.name}")
+    let list = """
+      {"_beagleComponent_": "beagle:listView", "dataSource": "@{log.rows}", "iteratorName": "item",
+       "useParentScroll": true, "templates": [
+         {"case": "@{eq(item.kind, 'a')}", "view": \(view)}, {"case": "@{eq(item.kind, 'b')}", "view": \(view)}]}
+      """
+    let app = Fixture.screen(
+      #"{"id": "log", "value": {"rows": [{"kind": "a", "name": "Tea"}, {"kind": "b", "name": "Cup"}]}}"#,
+      Fixture.text("Rows") + "," + list + ","
+        + Fixture.text("@{condition(isNull(log.rows[0]), 'Empty', 'End')}"))
+    let findings = try await app.dataFindings().filter { $0.rule == .dataLimit }
+    #expect(findings.count == 1)
+    #expect(findings.first?.conditions.contains("log.rows[].kind null") == true)
+  }
+
+  @Test func pressWithoutURLFails() async throws {
+    let action = #"{"_beagleAction_": "beagle:openExternalURL", "url": "@{place.site}"}"#
+    let app = Fixture.screen(
+      #"{"id": "place", "value": {"site": "https://tea.example/menu"}}"#,
+      Fixture.button("{}", onPress: action))
+    let findings = try await app.dataFindings()
+    #expect(findings.map(\.rule) == [.dataLimit])
+    #expect(findings[0].conditions.contains("place.site null"))
+  }
+
+  @Test func requestThatLosesTheEndOfItsURLFails() async throws {
+    let route = #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/product/@{product.id}"}}"#
+    let app = Fixture.screen(
+      #"{"id": "product", "value": {"id": "7"}}"#, Fixture.button("{}", onPress: route))
+    #expect(try await app.dataFindings().map(\.rule) == [.dataLimit])
+  }
+
+  // MARK: Data and states
+
+  @Test func stateOfTheScreenIsNotVaried() async throws {
+    let set =
+      #"{"_beagleAction_": "beagle:setContext", "contextId": "tab", "path": "name", "value": "second"}"#
+    let app = Fixture.screen(
+      #"{"id": "tab", "value": {"name": "first"}}"#,
+      [Fixture.text("@{concat('Tab ', tab.name)}"), Fixture.button("{}", onPress: set)].joined(separator: ",")
+    )
+    #expect(try await app.tried(.data).values.allSatisfy { $0.rows.isEmpty })
+  }
+
+  @Test func sameSeedGivesTheSameValues() async throws {
+    let style = #"{"size": {"maxHeight": \#(Fixture.real(60))}}"#
+    var app = Fixture.screen(
+      #"{"id": "note", "value": {"text": "Short"}}"#, Fixture.text("@{note.text}", style: style))
+    let first = try await app.dataFindings().map(\.contexts)
+    #expect(try await app.dataFindings().map(\.contexts) == first)
+    app.settings.seed = 2
+    #expect(try await app.dataFindings().map(\.contexts) != first)
+  }
+}
