@@ -1,5 +1,5 @@
 import Beagle
-import BeagleProjects
+package import BeagleProjects
 
 /// A file that repeats a finding: a feature file, or the contexts for it.
 package struct FlowFile: Sendable, Equatable {
@@ -8,6 +8,20 @@ package struct FlowFile: Sendable, Equatable {
   package let text: String
 
   package init(name: String, text: String) { (self.name, self.text) = (name, text) }
+
+  /// Writes files to a folder, which is created if necessary. Existing files are not changed.
+  ///
+  /// - Returns: The numbers of written files and of existing ones.
+  package static func write(
+    _ files: [FlowFile], to folder: String
+  ) throws(Failure) -> (written: Int, existing: Int) {
+    try OutputFile.makeFolder(folder)
+    var written = 0
+    for file in files where try OutputFile.create(Array(file.text.utf8), at: "\(folder)/\(file.name)") {
+      written += 1
+    }
+    return (written, files.count - written)
+  }
 }
 
 /// A scenario that leads to a finding, and fails there until the finding is fixed.

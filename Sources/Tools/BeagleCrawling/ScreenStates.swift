@@ -12,6 +12,10 @@ package struct ScreenStates: Sendable {
     package let presses: [String]
     /// The index of the screen's opening.
     package let opening: Int
+
+    package init(_ runtime: Runtime, presses: [String] = [], opening: Int = 0) {
+      (self.runtime, self.presses, self.opening) = (runtime, presses, opening)
+    }
   }
 
   /// A user action, or the opening of the screen.
@@ -62,7 +66,7 @@ package struct ScreenStates: Sendable {
   init(url: String, network: ScreenNetwork) { (self.url, self.network) = (url, network) }
 
   mutating func add(_ runtime: Runtime, _ presses: [String], opening: Int) {
-    states.append(State(runtime: runtime, presses: presses, opening: opening))
+    states.append(State(runtime, presses: presses, opening: opening))
   }
 
   mutating func add(

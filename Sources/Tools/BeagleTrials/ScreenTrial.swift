@@ -17,8 +17,9 @@ package final class ScreenTrial: Sendable {
     if settings.kinds.contains(.data), !Task.isCancelled {
       tried.add(DataTrial(screen, settings).run(), of: .data)
     }
+    if settings.hasShapes { tried.shapes = DataTrial(screen, settings).shapes() }
     if settings.kinds.contains(.devices), !Task.isCancelled {
-      tried.add(DeviceTrial(screen, settings).run(), of: .devices)
+      tried.add(DeviceTrial(screen.states, title: screen.url, settings).run(), of: .devices)
     }
     results.withLock { [tried] in $0[screen.url] = tried }
   }
@@ -32,6 +33,8 @@ package struct TriedScreen: Sendable {
   package private(set) var findings: [TrialFinding] = []
   /// The rows of the matrix.
   package private(set) var rows: [TrialRow] = []
+  /// The shapes of the data, one line for each path; empty unless they are wanted.
+  package fileprivate(set) var shapes: [String] = []
   /// The number of texts whose contrast is not measured.
   package private(set) var unmeasured = 0
 

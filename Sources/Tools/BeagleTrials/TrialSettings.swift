@@ -9,8 +9,8 @@ package struct TrialSettings: Sendable {
   package var profiles = Set(TrialProfile.allCases)
   /// Determines the values that are tried.
   package var seed: UInt64 = 1
-  /// Lengthens and accents texts, for people who look at the pictures.
-  package var isPseudo = false
+  /// Whether the shapes of the data are listed.
+  package var hasShapes = false
   /// The application's styles for light and dark appearance.
   package var styles: [PictureAppearance: [String: ThemeStyle]] = [:]
   /// Whether findings have pictures.

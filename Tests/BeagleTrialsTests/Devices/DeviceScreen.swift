@@ -111,3 +111,7 @@ func absolute(_ edges: (String, Double)...) -> String {
   let sides = edges.map { #""\#($0)": {"value": \#($1), "type": "REAL"}"# }
   return #""positionType": "ABSOLUTE", "position": {\#(sides.joined(separator: ", "))}"#
 }
+
+extension TrialFinding {
+  var line: String { "\(rule.name) \(rule.code) \(path): \(message) [\(conditions.joined(separator: "; "))]" }
+}

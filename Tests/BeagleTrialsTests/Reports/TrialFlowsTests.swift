@@ -53,12 +53,8 @@ import Testing
 
   // MARK: Running
 
-  private func failure(
-    of text: String, rules: @escaping DeviceRules = { _, _, _ in [] }
-  ) async throws -> String? {
-    var steps = FlowSteps.standard
-    steps.defineTrials(codes: ["small-target"], rules)
-    let flow = Flow(steps: steps) { _, _ in
+  private func failure(of text: String) async throws -> String? {
+    let flow = Flow(steps: .withTrials) { _, _ in
       let document = String(decoding: HandMadeTrial.document, as: UTF8.self)
       let dependencies = BeagleDependencies(networkClient: StubNetworkClient(["/settings": .json(document)]))
       dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: HandMadeTrial.base))
@@ -69,11 +65,8 @@ import Testing
     return failure?.message
   }
 
-  private func failure(
-    ofStep step: String, rules: @escaping DeviceRules = { _, _, _ in [] }
-  ) async throws -> String? {
-    try await failure(
-      of: "Feature: F\nScenario: S\nGiven \(HandMadeTrial.start)\nThen \(step)", rules: rules)
+  private func failure(ofStep step: String) async throws -> String? {
+    try await failure(of: "Feature: F\nScenario: S\nGiven \(HandMadeTrial.start)\nThen \(step)")
   }
 
   @Test func contextsAreSetByFlow() async throws {
@@ -82,13 +75,11 @@ import Testing
   }
 
   @Test func rulesRunOnVisibleScreen() async throws {
-    let step = TrialFinding.step(finding: "small-target", on: .iphoneSE, fontScale: 1.3)
+    let step = TrialFinding.step(finding: "small-target", on: "iphone-se", fontScale: 1.3)
     #expect(step == #"the trial of the screen finds no "small-target" on iphone-se with font scale 1.3"#)
-    #expect(try await failure(ofStep: step) == nil)
-    let message = try await failure(ofStep: step) { runtime, device, fontScale in
-      runtime.scene != nil && device == .iphoneSE && fontScale == 1.3 ? [HandMadeTrial.small] : []
-    }
-    #expect(message == "child.children[1].lazy[0]: the target is 20 points high")
+    #expect(try await failure(ofStep: step) == "")
+    let other = TrialFinding.step(finding: "off-screen", on: "iphone-se", fontScale: 1.3)
+    #expect(try await failure(ofStep: other) == nil)
   }
 
   @Test func unknownNamesInStepAreErrors() async throws {

@@ -19,6 +19,12 @@ package struct DrawnContent: Sendable {
     package let lineHeight: Float
     /// Whether characters are missing.
     package let isCut: Bool
+
+    /// Whether a part of the lines is missing below. A frame may lack a little: there is space above and below
+    /// letters.
+    package var lacksHeight: Bool { lines.height - room.height > max(1, lineHeight * Self.margin) }
+    /// The part of a line's height that may be missing.
+    package static let margin: Float = 0.15
   }
 
   package fileprivate(set) var texts: [Text] = []

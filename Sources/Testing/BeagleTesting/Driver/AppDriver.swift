@@ -58,7 +58,7 @@ public final class AppDriver {
   private var call: (site: CallSite, number: Int)?
   private var callCount = 0
   /// The state before the last event or released response; nil before the first one.
-  var former: Runtime?
+  package internal(set) var former: Runtime?
   /// The scroll offsets in points.
   var offsets: [NodeID: Float] = [:]
   /// When waiting ends without a response; nil while nothing is awaited.

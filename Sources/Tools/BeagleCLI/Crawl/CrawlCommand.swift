@@ -191,12 +191,7 @@ struct CrawlCommand: CrawlingCommand, ReportingCommand {
   private func writeFlows(_ result: CrawlResult, _ host: HostEnvironment) throws(Failure) {
     guard let flows else { return }
     let made = CrawlFlows(result)
-    try OutputFile.makeFolder(flows)
-    var written = 0
-    for file in made.files where try OutputFile.create(Array(file.text.utf8), at: "\(flows)/\(file.name)") {
-      written += 1
-    }
-    let kept = made.files.count - written
+    let (written, kept) = try FlowFile.write(made.files, to: flows)
     let counts = [
       (made.shared, "covered by the file of another finding on the same screen"),
       (made.omitted.count, "without a flow"),

@@ -87,13 +87,22 @@ struct TryCommand: CrawlingCommand, ReportingCommand {
     Option("--seed", "NUMBER", "determines the values that are tried (1)", in: 0...Int.max) {
       $0.trial.seed = UInt64($1)
     },
-    Option("--pseudo", "lengthen and accent texts, for people") { $0.trial.isPseudo = true },
   ]
 
   private static let reporting: [Option<Self>] = [
     Option("--record", "FILE", "record responses and links in a cassette, and resume from it") {
       $0.record = $1
     },
+    Option("--pseudo", "lengthen and accent all texts of documents, for people who look at the page") {
+      $0.isPseudo = true
+    },
+    Option("--page", "FILE", "write a page in HTML with a matrix of each screen, and pictures") {
+      $0.page = $1
+    },
+    Option("--flows", "FOLDER", "write a feature file for each finding, which fails until it is fixed") {
+      $0.flows = $1
+    },
+    Option("--shapes", "print the inferred shapes of the data, and try nothing") { $0.listsShapes = true },
     Option("--time", "SECONDS", "end after this time with what was found", in: 0.001...86_400) {
       $0.time = $1
     },
@@ -121,6 +130,14 @@ struct TryCommand: CrawlingCommand, ReportingCommand {
   var explained: String?
   /// The cassette to record.
   var record: String?
+  /// Whether the texts of documents are lengthened and accented.
+  var isPseudo = false
+  /// The file of the page.
+  var page: String?
+  /// The folder of feature files.
+  var flows: String?
+  /// Whether the shapes of the data are printed instead of findings.
+  var listsShapes = false
   /// The time limit in seconds.
   var time: Double?
 
@@ -131,6 +148,7 @@ struct TryCommand: CrawlingCommand, ReportingCommand {
       return
     }
     if !kinds.isEmpty { trial.kinds = kinds }
+    if listsShapes { (trial.kinds, trial.hasShapes) = ([], true) }
     if !profiles.isEmpty { trial.profiles = profiles }
     checking.use(project)
     try outputs.check(reading: targets)
@@ -144,7 +162,7 @@ struct TryCommand: CrawlingCommand, ReportingCommand {
 
   var requests: Requests? { explained == nil ? requests(for: settings.targets) : nil }
 
-  var outputForm: BuildLog.Form? { explained != nil ? .text : outputs.form }
+  var outputForm: BuildLog.Form? { explained != nil || listsShapes ? .text : outputs.form }
 
   var writesBuildCommands: Bool { explained == nil && outputs.main == .github }
 

@@ -28,16 +28,26 @@ struct TryRun {
     let filter = FileFilter(command.checking.ignored)
     let application = try TriedTargets(command, filter, host)
     defer { application.server?.stop() }
+    if command.isPseudo, let client = application.network.dependencies.networkClient {
+      application.network.dependencies.networkClient = DocumentNetworkClient(client) { bytes, _ in
+        PseudoText.applied(to: bytes)
+      }
+    }
     let themes = try command.settings.themes()
     var settings = command.trial
     settings.styles = [.light: themes.light.styles, .dark: themes.dark.styles]
+    settings.hasPictures = command.page != nil
     let trial = ScreenTrial(settings)
     let (result, end) = try await command.visit(host, atMost: command.time) {
       try await crawl(application, trial)
     }
     for failure in application.targets.unsearched { host.warn(failure.message) }
-    let documents = documents(of: result, trial.screens, application.targets.files)
-    let (output, exitCode) = try report(documents, result, filter)
+    let files = application.targets.files
+    let screens = Dictionary(trial.screens.map { (files?.named($0) ?? $0, $1) }) { first, _ in first }
+    if command.listsShapes { return (shapes(of: result, screens), end == .interrupted ? 130 : 0) }
+    let report = TrialReport(result, screens) { $0.file.map { .file($0) } ?? .remote($0.url) }
+    try write(report)
+    let (output, exitCode) = try self.report(report, result, filter)
     switch end {
     case .interrupted: return (output, 130)
     case .outOfTime:
@@ -67,33 +77,40 @@ struct TryRun {
     return result
   }
 
-  /// The findings of each screen.
-  private func documents(
-    of result: CrawlResult, _ tried: [String: TriedScreen], _ files: ApplicationFiles?
-  ) -> [ReportedDocument] {
-    let screens = Dictionary(tried.map { (files?.named($0) ?? $0, $1) }) { first, _ in first }
-    return result.screens.map { screen in
-      let findings = (screens[screen.url]?.findings ?? []).map { finding in
-        var diagnostic = Diagnostic(
-          severity: finding.rule.severity, code: finding.rule.code, message: finding.message,
-          position: SourcePosition(byte: 0, line: 1, column: 1))
-        diagnostic.structuralPath = finding.path
-        return diagnostic
-      }
-      return ReportedDocument(screen.file.map { .file($0) } ?? .remote(screen.url), screen.document, findings)
+  // MARK: Files
+
+  private func write(_ report: TrialReport) throws(Failure) {
+    if let page = command.page { try OutputFile.write(Array(TrialPage(report).html.utf8), to: page) }
+    guard let folder = command.flows else { return }
+    let flows = TrialFlows(report)
+    let (written, kept) = try FlowFile.write(flows.files, to: folder)
+    var parts = ["\(CheckSummary.count(written, "file")) written to \(folder)"]
+    if kept > 0 { parts.append("\(CheckSummary.count(kept, "existing file")) not changed") }
+    if !flows.omitted.isEmpty {
+      parts.append("\(CheckSummary.count(flows.omitted.count, "finding")) without a flow")
     }
+    host.say("beagle: \(parts.joined(separator: "; "))")
+  }
+
+  /// The shapes of the data of all screens, each below the name of its screen.
+  private func shapes(of result: CrawlResult, _ screens: [String: TriedScreen]) -> [UInt8] {
+    let parts = result.screens.compactMap { screen -> String? in
+      guard let shapes = screens[screen.url]?.shapes, !shapes.isEmpty else { return nil }
+      return ([SafeText.line(screen.url)] + shapes.map { "  \(SafeText.line($0))" }).joined(separator: "\n")
+    }
+    return Array((parts.isEmpty ? "no screen has data\n" : parts.joined(separator: "\n\n") + "\n").utf8)
   }
 
   // MARK: The report
 
   private func report(
-    _ documents: [ReportedDocument], _ result: CrawlResult, _ filter: FileFilter
+    _ report: TrialReport, _ result: CrawlResult, _ filter: FileFilter
   ) throws -> (output: [UInt8], exitCode: Int32) {
     let checking = command.checking
     var summary = CheckSummary(severity: checking.severity, disabled: checking.disabled)
     (summary.noun, summary.verb, summary.ignored) = ("screen", "tried", filter.count)
     var (entries, names): ([Baseline.Key: Int], Set<String>) = ([:], [])
-    let shown = documents.map { document in
+    let shown = report.documents.map { document in
       let document = document.mapped(adjusted)
       let selected = checking.selection.select(document.findings.map(\.finding), of: document.target)
       var findings = selected.reported
@@ -132,6 +149,7 @@ struct TryRun {
     }
     for one in unclear { host.say("beagle: \(one.file): \(one.message)") }
     if command.outputs.main != .text || command.outputs.isInFiles { host.say("beagle: \(summary.sentence)") }
+    host.say("beagle: \(report.sentence)")
     let output = try command.outputs.deliver(reports)
     return (output, command.outputs.exitCode(summary.exitCode(checking.limits)))
   }

@@ -1,6 +1,6 @@
 import Beagle
 package import BeagleChecking
-import BeagleNetworking
+package import BeagleNetworking
 import BeaglePictures
 import Foundation
 import Locking
@@ -92,35 +92,46 @@ package struct ClientLens: Sendable {
   fileprivate func keep(_ failure: Failure) { tally.failure.withLock { $0 = $0 ?? failure } }
 }
 
-/// Passes documents fetched by another network client through a ``ClientLens``. Other responses are
-/// unchanged.
-final class LensNetworkClient: NetworkLayer {
-  private let client: any NetworkClient
-  private let lens: ClientLens
+extension ClientLens {
+  /// A network client whose documents are those that the client of the lens understands. What it cannot read is
+  /// kept as an error.
+  func applied(to client: any NetworkClient) -> any NetworkClient {
+    DocumentNetworkClient(client) { [self] bytes, url in
+      do throws(Failure) {
+        return try document(bytes, from: url)
+      } catch {
+        keep(error)
+        return []
+      }
+    }
+  }
+}
 
-  init(_ client: any NetworkClient, _ lens: ClientLens) {
-    (self.client, self.lens) = (client, lens)
+/// Changes the documents that another network client receives.
+package final class DocumentNetworkClient: NetworkLayer {
+  private let client: any NetworkClient
+  private let change: @Sendable (_ document: [UInt8], _ url: String) -> [UInt8]
+
+  /// - Parameter change: Returns the document to use instead.
+  package init(
+    _ client: any NetworkClient, _ change: @escaping @Sendable (_ document: [UInt8], _ url: String) -> [UInt8]
+  ) {
+    (self.client, self.change) = (client, change)
   }
 
-  var isThreadSafe: Bool { client.mayBeCalledAnywhere }
+  package var isThreadSafe: Bool { client.mayBeCalledAnywhere }
 
   @discardableResult
-  func executeRequest(
+  package func executeRequest(
     _ request: Request, completion: @escaping RequestCompletion
   ) -> (any RequestToken)? {
     let url = request.url.absoluteString
-    return client.executeRequest(request) { [lens] result in
+    return client.executeRequest(request) { [change] result in
       completion(
         result.map { response in
           let bytes = Array(response.data)
           guard bytes.beginsLikeADocument, !bytes.isForeignJSON else { return response }
-          do throws(Failure) {
-            return NetworkResponse(
-              data: Data(try lens.document(bytes, from: url)), response: response.response)
-          } catch {
-            lens.keep(error)
-            return NetworkResponse(data: Data(), response: response.response)
-          }
+          return NetworkResponse(data: Data(change(bytes, url)), response: response.response)
         })
     }
   }

@@ -65,7 +65,7 @@ package struct RenderNetwork {
       recording = nil
     }
     if let lens = settings.lens, let client = dependencies.networkClient {
-      dependencies.networkClient = LensNetworkClient(client, lens)
+      dependencies.networkClient = lens.applied(to: client)
     }
     dependencies.urlBuilder = UrlBuilder(baseUrl: baseURL)
     hasBaseURL = baseURL != nil

@@ -125,24 +125,14 @@ extension DataPicture {
   /// The texts that need more room than they have. The bars of a platform always shorten their titles.
   func cutTexts(_ renderer: PictureRenderer) -> Places {
     var places: Places = [:]
-    let measurer = renderer.measurer
+    let drawn = renderer.contents(of: scene)
     for index in contents where places[paths[index]] == nil {
-      let node = nodes[index]
-      let frame = node.contentFrame
-      switch node.content {
-      case .text:
-        let space = MeasureRequest(width: .exactly(frame.width), height: .undefined)
-        let needed = measurer.size(ofNode: node, in: space)
-        if needed.height > frame.height + max(1, Float(renderer.fontScale) * 3) {
-          places[paths[index]] = index
-        }
-      case .button:
-        let space = MeasureRequest(width: .exactly(frame.width), height: .undefined)
-        let whole = measurer.size(ofNode: node, in: MeasureRequest(width: .undefined, height: .undefined))
-        let wraps = measurer.size(ofNode: node, in: space).height > whole.height
-        if !wraps, whole.width > frame.width + 1 { places[paths[index]] = index }
-      default: break
+      switch nodes[index].content {
+      case .text, .button: break
+      default: continue
       }
+      guard let text = drawn(index)?.texts.first, text.isCut || text.lacksHeight else { continue }
+      places[paths[index]] = index
     }
     return places
   }
@@ -191,7 +181,6 @@ extension DataPicture {
 extension LayoutRect {
   /// Whether a part of more than two points is outside.
   fileprivate func leaves(_ area: LayoutRect) -> Bool {
-    x < area.x - 2 || y < area.y - 2 || x + width > area.x + area.width + 2
-      || y + height > area.y + area.height + 2
+    x < area.x - 2 || y < area.y - 2 || right > area.right + 2 || bottom > area.bottom + 2
   }
 }

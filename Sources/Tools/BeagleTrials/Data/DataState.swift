@@ -25,8 +25,8 @@ struct DataState {
 
   let runtime: Runtime
   let picture: DataPicture
+  let device: DeviceProfile
   private let renderer: PictureRenderer
-  private let builder: SceneBuilder
   private let cut: DataPicture.Places
   private let unreachable: DataPicture.Places
   private let overlaps: DataPicture.Places
@@ -42,9 +42,15 @@ struct DataState {
   /// A scene with more nodes is only examined for limits.
   private static let maximumNodes = 100_000
 
-  init?(_ runtime: Runtime, _ renderer: PictureRenderer, _ builder: SceneBuilder) {
-    guard let scene = runtime.scene(for: builder) else { return nil }
-    (self.runtime, self.renderer, self.builder) = (runtime, renderer, builder)
+  /// Lays a state out for the first iPhone of the settings; nil while its screen is loading.
+  init?(_ runtime: Runtime, _ settings: TrialSettings) {
+    device = settings.devices.first { ClientLook(device: $0) == .iOS } ?? .iphone16
+    renderer = settings.renderer(for: device)
+    guard let runtime = runtime.redrawn(for: renderer.builder(for: device)),
+      let scene = runtime.scene else {
+      return nil
+    }
+    self.runtime = runtime
     picture = DataPicture(scene, runtime)
     cut = picture.cutTexts(renderer)
     unreachable = picture.unreachable()
@@ -58,6 +64,9 @@ struct DataState {
     declarers = Dictionary(
       zip(picture.paths, picture.nodes.map(\.node)), uniquingKeysWith: { first, _ in first })
   }
+
+  /// Lays out screens for the device.
+  var builder: SceneBuilder { renderer.builder(for: device) }
 
   // MARK: Values
 
@@ -88,13 +97,20 @@ struct DataState {
       context.context == "global" && context.declarer == nil
       ? .setGlobal(value) : .set(context: context.context, at: node, value)
     let effects = changed.handle(event)
-    guard let rough = changed.scene else { return nil }
-    let isHuge = rough.nodes.count > Self.maximumNodes
-    guard let scene = isHuge ? rough : changed.scene(for: builder) else { return nil }
+    return outcome(in: changed, effects, shape)
+  }
+
+  /// Compares a state with other data, laid out for the same device.
+  ///
+  /// - Parameters:
+  ///   - effects: Those of the event that has changed the data.
+  ///   - shape: That of the value that differs; nil if it is not known.
+  func outcome(in changed: Runtime, _ effects: [Effect], _ shape: Shape?) -> Outcome? {
+    guard let scene = changed.scene else { return nil }
     var outcome = Outcome(scene: scene)
     let notices = effects.compactMap { if case .notice(let notice) = $0 { notice } else { nil } }
     addLimits(scene.notices + notices, changed, shape, &outcome)
-    if isHuge { return outcome }
+    if scene.nodes.count > Self.maximumNodes { return outcome }
     let other = DataPicture(scene, changed)
     addLayoutFaults(of: other, changed, &outcome)
     if let index = empty.position(in: other) {
@@ -107,8 +123,8 @@ struct DataState {
         .failedExpression, path, name(other.nodes[index].node, changed),
         "loses its text, because an operation has no result", &outcome)
     }
-    if shape.isReadByAction {
-      for (path, reason) in presses.failures(in: changed, at: shape.readers) {
+    if shape?.isReadByAction ?? true {
+      for (path, reason) in presses.failures(in: changed, at: shape?.readers ?? picture.paths.uniqued) {
         let name = declarers[path].map { self.name($0, runtime) } ?? path
         add(.dataLimit, path, "a press on \(name)", "fails: \(reason)", &outcome)
       }
@@ -134,9 +150,9 @@ struct DataState {
   }
 
   private func addLimits(
-    _ notices: [SceneNotice], _ changed: Runtime, _ shape: Shape, _ outcome: inout Outcome
+    _ notices: [SceneNotice], _ changed: Runtime, _ shape: Shape?, _ outcome: inout Outcome
   ) {
-    let path = shape.readers.first ?? ""
+    let path = shape?.readers.first ?? ""
     for notice in notices {
       guard let name = notice.limitName, !self.notices.contains(name) else { continue }
       add(

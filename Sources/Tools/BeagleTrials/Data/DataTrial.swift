@@ -24,6 +24,16 @@ struct DataTrial {
     return copy.result
   }
 
+  /// What a change of data has done to a screen, compared with the state before.
+  static func faults(
+    in runtime: Runtime, after former: Runtime?, _ settings: TrialSettings
+  ) -> [DataState.Fault] {
+    guard let former, former.visible == runtime.visible, let state = DataState(former, settings),
+      let changed = runtime.redrawn(for: state.builder)
+    else { return [] }
+    return state.outcome(in: changed, [], nil)?.faults ?? []
+  }
+
   /// What is known of the data of the screen, one line for each path.
   func shapes() -> [String] {
     var lines: [String] = []
@@ -45,14 +55,11 @@ struct DataTrial {
 
   /// The states that do not differ in data only, each with its document.
   private func forEachState(_ body: (DataState, DocumentReads, ScreenStates.State) -> Void) {
-    let device = settings.devices.first { PictureRenderer(device: $0).look == .iOS } ?? .iphone16
-    let renderer = settings.renderer(for: device)
-    let builder = renderer.builder(for: device)
     var documents: [Int: DocumentReads] = [:]
     var structures: Set<UInt64> = []
     for origin in screen.states where origin.runtime.openDialogs.isEmpty && !Task.isCancelled {
       guard let document = origin.runtime.screen,
-        let state = DataState(origin.runtime, renderer, builder),
+        let state = DataState(origin.runtime, settings),
         structures.insert(state.picture.structure).inserted
       else { continue }
       let reads = documents[origin.opening] ?? DocumentReads(document)
@@ -119,6 +126,7 @@ struct DataTrial {
       return (outcome.scene.nodes.count, outcome.faults.contains { $0.key == fault.key })
     }
     finding.contexts = [context.context: reduction.reduced(value)]
+    finding.steps.after = [TrialFinding.step(finding: fault.rule.code, on: state.device.name, fontScale: 1)]
     if settings.hasPictures {
       finding.pictures = (
         state.svg(of: state.picture.scene, title: "Before"), state.svg(of: outcome.scene, title: condition)

@@ -64,6 +64,12 @@ package enum PseudoText {
     "text", "title", "placeholder", "message", "label", "labelOk", "labelCancel",
   ]
 
+  /// A document with changed literal texts; the same bytes if they are not JSON.
+  package static func applied(to document: [UInt8]) -> [UInt8] {
+    guard let json = try? JSONDocument(parsing: document) else { return document }
+    return JSONWriter.bytes(of: applied(to: json.root.dynamicObject))
+  }
+
   /// The document with changed literal texts of components and dialogs.
   package static func applied(to document: DynamicObject) -> DynamicObject {
     switch document {

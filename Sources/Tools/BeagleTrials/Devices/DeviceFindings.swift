@@ -69,6 +69,9 @@ struct DeviceFindings {
         var finding = TrialFinding(
           rule, observation.message, at: observations.path(of: observation), presses: state.presses,
           opening: state.opening, conditions: [words])
+        finding.steps.after = [
+          TrialFinding.step(finding: rule.code, on: condition.device, fontScale: condition.fontScale)
+        ]
         if settings.hasPictures, let first {
           finding.pictures = (picture(of: first, state), picture(of: screen, state))
         }

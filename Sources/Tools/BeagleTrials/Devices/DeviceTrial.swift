@@ -6,15 +6,17 @@ import BeagleTesting
 
 /// Tries how a screen looks on other devices.
 struct DeviceTrial {
-  private let screen: ScreenStates
+  private let states: [ScreenStates.State]
+  private let title: String
   private let settings: TrialSettings
 
-  init(_ screen: ScreenStates, _ settings: TrialSettings) {
-    (self.screen, self.settings) = (screen, settings)
+  /// - Parameter title: The title of pictures.
+  init(_ states: [ScreenStates.State], title: String, _ settings: TrialSettings) {
+    (self.states, self.title, self.settings) = (states, title, settings)
   }
 
   func run() -> TrialResult {
-    var collection = DeviceFindings(settings, title: screen.url)
+    var collection = DeviceFindings(settings, title: title)
     for state in representatives {
       let outline = Outline(state.runtime)
       collection.begin(state)
@@ -74,7 +76,7 @@ struct DeviceTrial {
   /// One state for each look: those that differ only in data are drawn once.
   private var representatives: [ScreenStates.State] {
     var seen: Set<Look> = []
-    return screen.states.filter { state in state.runtime.scene.map { seen.insert(Look($0)).inserted } ?? false
+    return states.filter { state in state.runtime.scene.map { seen.insert(Look($0)).inserted } ?? false
     }
   }
 

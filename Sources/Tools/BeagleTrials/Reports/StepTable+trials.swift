@@ -1,9 +1,8 @@
-package import Beagle
+import Beagle
 package import BeagleFlows
+import BeagleCrawling
+import BeaglePictures
 import BeagleTesting
-
-/// Returns what the rules for devices find on the visible screen.
-package typealias DeviceRules = @Sendable (Runtime, DeviceProfile, _ fontScale: Double) -> [TrialFinding]
 
 extension StepTable where World == AppDriver {
   /// The steps of `beagle flow`: the standard ones and those of trials.
@@ -14,22 +13,16 @@ extension StepTable where World == AppDriver {
   }
 
   /// The step for the last line of flows that `beagle try` writes for findings about devices and data.
-  ///
-  /// - Parameters:
-  ///   - codes: the codes that the step knows.
-  ///   - rules: what the step runs.
-  package mutating func defineTrials(
-    codes: [String] = (TrialRule.data + TrialRule.devices).map(\.code),
-    _ rules: DeviceRules? = nil
-  ) {
+  package mutating func defineTrials() {
+    let codes = (TrialRule.data + TrialRule.devices).map(\.code)
     let former = section
     section = Self.faultSection
     define(
       "the trial of the screen finds no {string} on {word} with font scale {number}",
       "no finding of `beagle try` with this code, such as `\"clipped-text\"`, on a device such as "
-        + "`iphone-se`; only in `beagle flow`"
+        + "`iphone-se`; those about data compare with the state before the last action; only in `beagle flow`"
     ) { (app, code: String, name: String, fontScale: Double) in
-      guard codes.contains(code) else {
+      guard let rule = TrialRule[code], codes.contains(code) else {
         let near = NearestText.near(code, in: codes).map { "; did you mean \"\($0)\"?" }
         throw StepProblem(
           "no step can try \"\(code)\"\(near ?? "; beagle try --help lists the codes about layouts")")
@@ -39,12 +32,24 @@ extension StepTable where World == AppDriver {
         throw StepProblem("a font scale is from 0.5 to 4, not \(fontScale)")
       }
       if let error = app.errors.first { throw app.failure("there is no screen to try: \(error)") }
-      let found = (rules ?? DeviceTrial.findings)(app.session.runtime, device, fontScale)
-        .filter { $0.rule.code == code }
+      var settings = TrialSettings()
+      (settings.devices, settings.fontScales) = ([device], [fontScale])
+      for appearance in PictureAppearance.allCases {
+        settings.styles[appearance] = app.dependencies.themeStyles
+      }
+      let runtime = app.session.runtime
+      let found =
+        rule.kind == .devices
+        ? DeviceTrial([ScreenStates.State(runtime)], title: "", settings).run().findings.filter {
+          $0.rule == rule
+        }.map { ($0.path, $0.message) }
+        : DataTrial.faults(in: runtime, after: app.former, settings).filter { $0.rule == rule }.map {
+          ($0.path, $0.message)
+        }
       guard let first = found.first else { return }
       let more = found.count > 1 ? ", and \((found.count - 1).of("more finding")) of this kind" : ""
-      let place = first.path.isEmpty ? "" : "\(first.path): "
-      throw app.failure("\(place)\(first.message)\(more)")
+      let place = first.0.isEmpty ? "" : "\(first.0): "
+      throw app.failure("\(place)\(first.1)\(more)")
     }
     section = former
   }
@@ -52,13 +57,8 @@ extension StepTable where World == AppDriver {
 
 extension TrialFinding {
   /// The step that fails while a finding with this code exists.
-  static func step(finding code: String, on device: DeviceProfile, fontScale: Double) -> String {
+  static func step(finding code: String, on device: String, fontScale: Double) -> String {
     let scale = fontScale == fontScale.rounded() ? "\(Int(fontScale))" : "\(fontScale)"
-    return "the trial of the screen finds no \"\(code)\" on \(device.name) with font scale \(scale)"
+    return "the trial of the screen finds no \"\(code)\" on \(device) with font scale \(scale)"
   }
-}
-
-extension DeviceTrial {
-  /// What the rules for devices find on the visible screen.
-  static let findings: DeviceRules = { _, _, _ in [] }
 }

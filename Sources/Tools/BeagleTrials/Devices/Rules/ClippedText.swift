@@ -6,8 +6,6 @@ import BeaglePictures
 enum ClippedText {
   /// Bars of a platform have their own sizes. WCAG asks for text of twice the size.
   private static let maximumScaleOfBars = 2.0
-  /// The part of a line that a frame may lack: space above and below letters.
-  private static let margin: Float = 0.15
 
   static func observe(_ screen: DrawnScreen, _ observations: inout Observations) {
     for index in screen.positions where !observations.isClaimed(index) {
@@ -39,8 +37,7 @@ enum ClippedText {
   private static func loss(of text: DrawnContent.Text, at index: Int, _ screen: DrawnScreen) -> String? {
     let node = screen.nodes[index]
     let name = screen.name(of: index)
-    let missing = text.lines.height - text.room.height
-    if missing > max(1, text.lineHeight * margin) {
+    if text.lacksHeight {
       return "\(name) is cut off: it needs a height of \(text.lines.height.shown) points and has "
         + text.room.height.shown
     }
@@ -67,7 +64,7 @@ enum ClippedText {
         "\(screen.name(of: index)) is cut off: \(across.shown) of \(lines.width.shown) points are outside "
         + "of the box that clips it"
     }
-    guard down > max(1, text.lineHeight * margin), lines.bottom <= window.bottom, lines.y >= window.y else {
+    guard down > max(1, text.lineHeight * DrawnContent.Text.margin), lines.bottom <= window.bottom, lines.y >= window.y else {
       return nil
     }
     return
