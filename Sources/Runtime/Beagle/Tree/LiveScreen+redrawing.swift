@@ -9,9 +9,9 @@ extension LiveScreen {
     var builder = builder.drawn(like: other)
     builder.coverage = nil
     resolver = NodeResolver(builder, tracksReads: tracksReads)
+    tree.forgetLayout()
     for slot in tree.nodes.order { tree.mark(slot, .appearance) }
     update()
-    tree.forgetLayout()
     layOut()
   }
 }

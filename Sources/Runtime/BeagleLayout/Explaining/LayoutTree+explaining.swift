@@ -5,6 +5,9 @@ extension LayoutTree {
   /// ``explanation(of:)``, because boxes that an update reuses can have the base size of an earlier query.
   package mutating func forgetSizes() { resetRuns() }
 
+  /// Makes the keys of styles mean other styles from now on, as for another device.
+  package mutating func forgetStyleKeys() { styles.forgetKeys() }
+
   /// The reason for the size of a node's frame; nil for a node that is not in the tree.
   package func explanation(of node: LayoutNode) -> SizeExplanation? {
     guard let index = known(node) else { return nil }

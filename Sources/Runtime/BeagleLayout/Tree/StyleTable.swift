@@ -34,6 +34,9 @@ struct StyleTable: Sendable {
     return keyed[place].index
   }
 
+  /// Makes keys mean other styles from now on.
+  mutating func forgetKeys() { keyed = Array(repeating: KeyedStyle(), count: Self.maximumKeyed) }
+
   /// The index of a style, which is added if it is new.
   mutating func index(of style: LayoutStyle) -> Int32 {
     if slots.count < (styles.count + 1) * 4 { rehash() }

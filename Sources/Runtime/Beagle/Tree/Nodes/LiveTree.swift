@@ -252,6 +252,7 @@ struct LiveTree: Sendable {
 
   /// Makes all nodes be measured and placed again, for another measurer.
   mutating func forgetLayout() {
+    layout.forgetStyleKeys()
     layout.forgetSizes()
     // A new placement of the screen places all nodes again.
     if !isEmpty { placements.reset(Self.root) }
