@@ -20,7 +20,7 @@ import Testing
     #expect(small.others == [HandMadeTrial.base + "/product/2"])
     #expect(
       small.reported.finding.message == """
-        the target is 20 points high on iphone-se, font scale 1; galaxy-s24, font scale 1 and 1 more; \
+        the target is 20 points high (iphone-se, font scale 1; galaxy-s24, font scale 1 and 1 more); \
         also on /product/2
         """)
   }
@@ -28,9 +28,9 @@ import Testing
   @Test func messageEndsWithConditions() {
     #expect(
       report.findings[0].reported.finding.message
-        == "nothing shows that PUT /api/settings failed with 500 with a page in HTML, 404 and 9 more")
+        == "nothing shows that PUT /api/settings failed (500 with a page in HTML, 404 and 9 more)")
     let cut = report.findings[1].reported.finding
-    #expect(cut.message == "the text is cut off with a very long text and emoji")
+    #expect(cut.message == "the text is cut off (a very long text and emoji)")
   }
 
   /// A component of another document is located at the component around it.

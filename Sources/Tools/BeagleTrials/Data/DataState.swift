@@ -12,6 +12,8 @@ struct DataState {
     let path: String
     /// A sentence about the component, without the data.
     let message: String
+    /// Whether nothing is lost but a value that is missing itself.
+    var isOfMissingValue = false
 
     /// What identifies the fault while its data are reduced.
     var key: String { "\(rule.code) \(path)" }
@@ -118,10 +120,11 @@ struct DataState {
         .silentEmpty, picture.paths[index], name(picture.nodes[index].node, runtime),
         "is empty, and no text says so", &outcome)
     }
-    for (path, index) in failed.positions(in: other) {
+    for (path, loss) in failed.losses(in: other) {
       add(
-        .failedExpression, path, name(other.nodes[index].node, changed),
-        "loses its text, because an operation has no result", &outcome)
+        .failedExpression, path, name(other.nodes[loss.node].node, changed),
+        "loses its text, because an operation has no result", isOfMissingValue: loss.isOfMissingValue,
+        &outcome)
     }
     if shape?.isReadByAction ?? true {
       for (path, reason) in presses.failures(in: changed, at: shape?.readers ?? picture.paths.uniqued) {
@@ -165,10 +168,12 @@ struct DataState {
   }
 
   private func add(
-    _ rule: TrialRule, _ path: String, _ name: String, _ event: String, _ outcome: inout Outcome
+    _ rule: TrialRule, _ path: String, _ name: String, _ event: String, isOfMissingValue: Bool = false,
+    _ outcome: inout Outcome
   ) {
     guard !outcome.faults.contains(where: { $0.rule == rule && $0.path == path }) else { return }
-    outcome.faults.append(Fault(rule: rule, path: path, message: "\(name) \(event)"))
+    outcome.faults.append(
+      Fault(rule: rule, path: path, message: "\(name) \(event)", isOfMissingValue: isOfMissingValue))
   }
 
   private func name(_ node: NodeID, _ runtime: Runtime) -> String { runtime.name(of: node) ?? "the screen" }

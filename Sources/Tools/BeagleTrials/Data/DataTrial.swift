@@ -85,9 +85,10 @@ struct DataTrial {
     }
   }
 
-  /// An operation may give an empty text for an empty text.
+  /// An operation may give an empty text for an empty text, and no text for a value that is missing.
   private func isFault(_ fault: DataState.Fault, _ variation: Variation) -> Bool {
-    fault.rule != .failedExpression || variation.kind != .empty
+    guard fault.rule == .failedExpression else { return true }
+    return variation.kind != .empty && !(variation.kind == .absent && fault.isOfMissingValue)
   }
 
   private mutating func note(_ variation: Variation, _ outcome: DataState.Outcome, _ shape: Shape) {

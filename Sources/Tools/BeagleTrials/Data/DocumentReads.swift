@@ -17,7 +17,11 @@ struct DocumentReads: Sendable {
   }
 
   /// Where the value comes from that an action writes.
-  enum Source: Sendable { case response, user, literal, derived }
+  enum Source: Sendable {
+    case response, user, literal, derived
+    /// The former value, as in a counter.
+    case itself
+  }
 
   private(set) var reads: [Read] = []
   private(set) var writes: [DataPath: Set<Source>] = [:]
@@ -160,17 +164,20 @@ struct DocumentReads: Sendable {
       for (key, member) in members { noteWrite(member, to: path.appending(.key(key)), place) }
       return
     }
-    writes[path, default: []].insert(source(of: value, place))
+    writes[path, default: []].insert(source(of: value, to: path, place))
   }
 
-  private func source(of value: DynamicObject, _ place: Place) -> Source {
+  private func source(of value: DynamicObject, to written: DataPath, _ place: Place) -> Source {
     guard let text = value.stringValue, case .template(let template) = ParsedText(text) else {
       return .literal
     }
     let events = template.bindings.compactMap { binding in
       if case .event(let name)? = place.scope[binding.context] { name } else { nil }
     }
-    if events.isEmpty { return .derived }
+    if events.isEmpty {
+      let isCounter = template.bindings.contains { path(of: $0, place) == written }
+      return isCounter ? .itself : .derived
+    }
     if events.contains(where: Self.userEvents.contains) { return .user }
     // A flag that is computed from a response is a state.
     let last = template.calls.last.flatMap { Self.operations[$0.operation]?.result }
@@ -196,6 +203,7 @@ struct DocumentReads: Sendable {
     guard let around else { return value.boolValue == nil }
     if around.contains(.response) { return true }
     if around.contains(.literal) || around.contains(.user) { return false }
-    return value.arrayValue != nil || value.dictionaryValue != nil || !path.steps.isEmpty
+    if value.arrayValue != nil || value.dictionaryValue != nil { return true }
+    return !path.steps.isEmpty && !around.contains(.itself)
   }
 }

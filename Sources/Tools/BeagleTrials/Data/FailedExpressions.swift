@@ -14,6 +14,15 @@ struct FailedExpressions {
     let literals: [String]
     /// Whether each expression has an operation, and no empty text as a possible result.
     let canFail: [Bool]
+    /// Whether each expression shows nothing but one value: `uppercase(user.name)`.
+    let isOneValue: [Bool]
+  }
+
+  /// A node whose text is lost.
+  struct Loss {
+    let node: Int
+    /// Whether nothing is lost but a value that is missing itself.
+    let isOfMissingValue: Bool
   }
 
   private static let properties: Set = ["text", "title", "placeholder", "label"]
@@ -28,7 +37,8 @@ struct FailedExpressions {
       parsed[path] = expression
       guard let expression else { continue }
       expressions[baseline.nodes[index].node] = Expression(
-        text: text, literals: expression.literals, canFail: expression.canFail)
+        text: text, literals: expression.literals, canFail: expression.canFail,
+        isOneValue: expression.isOneValue)
     }
   }
 
@@ -38,37 +48,45 @@ struct FailedExpressions {
     let bytes = Array(bind.text.utf8)
     var literals: [String] = []
     var canFail: [Bool] = []
+    var isOneValue: [Bool] = []
     var end = 0
     for range in template.expressionRanges {
       literals.append(String(decoding: bytes[end..<range.lowerBound], as: UTF8.self))
       let source = String(decoding: bytes[range], as: UTF8.self)
       canFail.append(source.contains("(") && !source.contains("''"))
+      var bindings: Set<String> = []
+      if case .template(let one) = ParsedText(source) { bindings = Set(one.bindings.map { "\($0)" }) }
+      isOneValue.append(bindings.count <= 1 && !source.contains("'"))
       end = range.upperBound
     }
     literals.append(String(decoding: bytes[end...], as: UTF8.self))
-    return canFail.contains(true) ? Expression(text: "", literals: literals, canFail: canFail) : nil
+    guard canFail.contains(true) else { return nil }
+    return Expression(text: "", literals: literals, canFail: canFail, isOneValue: isOneValue)
   }
 
-  /// The nodes whose text, or the part of an operation in it, is missing with other data.
-  func positions(in picture: DataPicture) -> DataPicture.Places {
-    var places: DataPicture.Places = [:]
-    for index in picture.positions {
+  /// The nodes whose text, or the part of an operation in it, is missing with other data, by document path.
+  func losses(in picture: DataPicture) -> [String: Loss] {
+    var losses: [String: Loss] = [:]
+    for index in picture.positions where losses[picture.paths[index]] == nil {
       guard let expression = expressions[picture.nodes[index].node] else { continue }
       let text = picture.nodes[index].content.text ?? ""
-      guard text != expression.text, Self.lost(text, expression), places[picture.paths[index]] == nil else {
-        continue
-      }
-      places[picture.paths[index]] = index
+      guard text != expression.text else { continue }
+      let lost = Self.lost(text, expression)
+      guard !lost.isEmpty else { continue }
+      losses[picture.paths[index]] = Loss(
+        node: index, isOfMissingValue: lost.allSatisfy { expression.isOneValue[$0] })
     }
-    return places
+    return losses
   }
 
-  private static func lost(_ text: String, _ expression: Expression) -> Bool {
+  /// The indices of the expressions whose values are lost.
+  private static func lost(_ text: String, _ expression: Expression) -> [Int] {
     guard let now = values(in: text, expression.literals),
       let before = values(in: expression.text, expression.literals)
-    else { return false }
-    return zip(zip(now, before), expression.canFail).contains { values, canFail in
-      canFail && values.0.allSatisfy(\.isWhitespace) && !values.1.allSatisfy(\.isWhitespace)
+    else { return [] }
+    return now.indices.filter { index in
+      expression.canFail[index] && now[index].allSatisfy(\.isWhitespace)
+        && !before[index].allSatisfy(\.isWhitespace)
     }
   }
 

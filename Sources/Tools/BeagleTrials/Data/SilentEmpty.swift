@@ -11,7 +11,14 @@ struct SilentEmpty {
   init(_ baseline: DataPicture) {
     self.baseline = baseline
     texts = Set(baseline.contents.compactMap { baseline.text($0) })
-    lists = baseline.positions.filter { baseline.nodes[$0].isList && !baseline.contents(in: $0).isEmpty }
+    var lists: [Int] = []
+    var end = 0
+    for index in baseline.positions where index >= end && baseline.nodes[index].isList {
+      // A list in a row belongs to the row.
+      end = baseline.nodes[index].end
+      if !baseline.contents(in: index).isEmpty { lists.append(index) }
+    }
+    self.lists = lists
   }
 
   /// The node of the baseline that is empty with other data; nil if nothing is, or a text says so.
@@ -39,17 +46,16 @@ struct SilentEmpty {
     return all.filter { $0 != title && !picture.nodes[$0].isHeading }
   }
 
-  /// Whether the texts directly before a list are still shown.
+  /// Whether the heading of a list is still shown: a heading, or a text directly before the list or the box
+  /// that has nothing but the list.
   private func isIntroduced(_ list: Int, in picture: DataPicture) -> Bool {
-    let around = sequence(first: list) { baseline.nodes[$0].parent }
-    for box in around {
+    for box in sequence(first: list, next: { baseline.nodes[$0].parent }) {
       guard let parent = baseline.nodes[box].parent else { return false }
-      let before = baseline.contents(in: parent).last { $0 < box }
-      guard let before else { continue }
-      guard case .text = baseline.nodes[before].content, baseline.controls[before] == nil else {
-        return false
-      }
-      guard let index = picture.scene.nodes.firstIndex(of: baseline.nodes[before].node) else { return false }
+      guard let before = baseline.contents(in: parent).last(where: { $0 < box }) else { continue }
+      let node = baseline.nodes[before]
+      guard case .text = node.content, baseline.controls[before] == nil else { return false }
+      guard node.isHeading || node.parent == parent else { return false }
+      guard let index = picture.scene.nodes.firstIndex(of: node.node) else { return false }
       return picture.contents(in: index).contains(index)
     }
     return false

@@ -161,7 +161,7 @@ extension TrialFinding {
     for condition in others where known.insert(condition).inserted { conditions.append(condition) }
   }
 
-  /// ` with 500 with a page in HTML, 404 and 9 more`; empty if nothing is known.
+  /// ` (500 with a page in HTML, 404 and 9 more)`; empty if nothing is known.
   fileprivate var triedWords: String {
     guard !conditions.isEmpty else { return "" }
     // A condition may be a list itself: `iphone-se, font scale 2`.
@@ -170,8 +170,7 @@ extension TrialFinding {
     let words =
       conditions.count == 2 && separator == ", "
       ? conditions.joined(separator: " and ") : conditions.prefix(2).joined(separator: separator)
-    return (rule.kind == .devices ? " on " : " with ") + words
-      + (more > 0 ? " and \(CrawlReport.grouped(more)) more" : "")
+    return " (" + words + (more > 0 ? " and \(CrawlReport.grouped(more)) more" : "") + ")"
   }
 }
 
