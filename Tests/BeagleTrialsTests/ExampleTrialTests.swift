@@ -26,12 +26,10 @@ import Testing
     let trial = ScreenTrial(settings)
     var crawl = Crawl(
       plan, dependencies, check: ScreenCheck(), registry: ComponentRegistry(), examine: trial.examine)
-    let began = ContinuousClock.now
     let result = try await crawl.run()
-    print("TIME \(kind) \(ContinuousClock.now - began)")
     let found = trial.screens.sorted { $0.key < $1.key }.flatMap { url, screen in
       screen.findings.map {
-        "\($0.rule.name) \(URL(string: url)?.path ?? "") [\($0.path)] \($0.message) | \($0.presses) | \($0.conditions)"
+        "\($0.rule.name) \(url) [\($0.path)] \($0.message) \($0.presses) \($0.conditions.prefix(3))"
       }
     }
     #expect(result.screens.count >= 9)

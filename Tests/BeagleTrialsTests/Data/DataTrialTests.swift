@@ -43,8 +43,9 @@ import Testing
   private func track(_ percent: String) -> String {
     """
     {"_beagleComponent_": "beagle:container", "style": {"backgroundColor": "#CCCCCC"}, "children": [
-      {"_beagleComponent_": "beagle:container", "children": [], "style": {"backgroundColor": "#333333", "size":
-        {"width": {"value": "\(percent)", "type": "PERCENT"}, "height": \(Fixture.real(16))}}}]}
+      {"_beagleComponent_": "beagle:container", "children": [],
+       "style": {"backgroundColor": "#333333", "size": {
+         "width": {"value": "\(percent)", "type": "PERCENT"}, "height": \(Fixture.real(16))}}}]}
     """
   }
 
@@ -155,7 +156,8 @@ import Testing
     let list = """
       {"_beagleComponent_": "beagle:listView", "dataSource": "@{log.rows}", "iteratorName": "item",
        "useParentScroll": true, "templates": [
-         {"case": "@{eq(item.kind, 'a')}", "view": \(view)}, {"case": "@{eq(item.kind, 'b')}", "view": \(view)}]}
+         {"case": "@{eq(item.kind, 'a')}", "view": \(view)},
+         {"case": "@{eq(item.kind, 'b')}", "view": \(view)}]}
       """
     let app = Fixture.screen(
       #"{"id": "log", "value": {"rows": [{"kind": "a", "name": "Tea"}, {"kind": "b", "name": "Cup"}]}}"#,

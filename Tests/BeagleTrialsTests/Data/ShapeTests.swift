@@ -10,7 +10,9 @@ import Testing
       reading: Array(
         TriedApplication.screen(
           DataFixture.container(
-            #"{"id": "cart", "value": {"items": [{"price": 4.5, "kind": "tea"}, {"price": null}], "open": true}}"#,
+            #"""
+            {"id": "cart", "value": {"items": [{"price": 4.5, "kind": "tea"}, {"price": null}], "open": true}}
+            """#,
             DataFixture.list(
               "@{cart.items}", DataFixture.text("@{condition(eq(item.kind, 'cup'), sum(item.price, 1), 0)}"))
               + "," + DataFixture.text("@{cart.open}"))

@@ -134,4 +134,3 @@ private func kilobytes(_ start: SessionStart, _ count: Int) async -> Double {
 private func milliseconds(_ work: () async -> Void) async -> Double {
   await ContinuousClock().measure(work) / .milliseconds(1)
 }
-

@@ -51,7 +51,8 @@ private func screen(requests count: Int) -> String {
   let cards = (0..<count).map { number in
     #"""
     {"_beagleComponent_": "beagle:container", "children": [
-      {"_beagleComponent_": "beagle:text", "text": "@{tea.rows[\#(number)].name} for @{tea.rows[\#(number)].price}"},
+      {"_beagleComponent_": "beagle:text",
+       "text": "@{tea.rows[\#(number)].name} for @{tea.rows[\#(number)].price}"},
       {"_beagleComponent_": "beagle:button", "text": "Order \#(number)", "enabled": "@{not(tea.busy)}",
        "onPress": [
          {"_beagleAction_": "beagle:setContext", "contextId": "tea", "path": "busy", "value": true},
@@ -74,4 +75,3 @@ private func screen(requests count: Int) -> String {
 private func letters(_ number: Int) -> String {
   String("\(number)".unicodeScalars.map { Character(UnicodeScalar($0.value + 49) ?? "x") })
 }
-

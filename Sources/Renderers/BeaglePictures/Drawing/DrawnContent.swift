@@ -20,8 +20,8 @@ package struct DrawnContent: Sendable {
     /// Whether characters are missing.
     package let isCut: Bool
 
-    /// Whether a part of the lines is missing below. A frame may lack a little: there is space above and below
-    /// letters.
+    /// Whether a part of the lines is missing below. A frame may lack a little, because there is space above
+    /// and below letters.
     package var lacksHeight: Bool { lines.height - room.height > max(1, lineHeight * Self.margin) }
     /// The part of a line's height that may be missing.
     package static let margin: Float = 0.15

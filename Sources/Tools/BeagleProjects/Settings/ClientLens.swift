@@ -93,8 +93,8 @@ package struct ClientLens: Sendable {
 }
 
 extension ClientLens {
-  /// A network client whose documents are those that the client of the lens understands. What it cannot read is
-  /// kept as an error.
+  /// A network client whose documents are those that the client of the lens understands. What it cannot read
+  /// is kept as an error.
   func applied(to client: any NetworkClient) -> any NetworkClient {
     DocumentNetworkClient(client) { [self] bytes, url in
       do throws(Failure) {

@@ -49,7 +49,8 @@ struct DataState {
     device = settings.devices.first { ClientLook(device: $0) == .iOS } ?? .iphone16
     renderer = settings.renderer(for: device)
     guard let runtime = runtime.redrawn(for: renderer.builder(for: device)),
-      let scene = runtime.scene else {
+      let scene = runtime.scene
+    else {
       return nil
     }
     self.runtime = runtime

@@ -45,7 +45,7 @@ struct DeviceFindings {
 
   init(_ settings: TrialSettings, title: String) { (self.settings, self.title) = (settings, title) }
 
-  /// Starts with the drawings of a state. The first one has the smallest font and shows the state in pictures.
+  /// Starts with the drawings of a state. The first has the smallest font and shows the state in pictures.
   mutating func begin(_ state: ScreenStates.State) { (self.state, first) = (state, nil) }
 
   /// Adds what was observed in a drawing of the current state.

@@ -61,7 +61,7 @@ struct DeviceTrial {
     }
   }
 
-  /// A laid out screen with the colours of another appearance. Only the styles of a theme need another layout.
+  /// A laid out screen with the colours of another appearance. Only a theme's styles need another layout.
   private func drawn(
     _ drawn: DrawnScreen, _ renderer: PictureRenderer, _ state: ScreenStates.State, _ outline: Outline,
     _ device: DeviceProfile

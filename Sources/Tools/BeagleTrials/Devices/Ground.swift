@@ -75,8 +75,8 @@ struct Ground {
     return min(max(Int(min(max(place, -1e6), 1e6).rounded(.down)), -Self.maximumStripes), Self.maximumStripes)
   }
 
-  /// The colour behind a point of a node's content, and the node that drew the topmost part of it: nil for the
-  /// screen. Nil if the colour is unknown.
+  /// The colour behind a point of a node's content, and the node that drew the topmost part of it: nil for
+  /// the screen. Nil if the colour is unknown.
   func color(at point: (x: Float, y: Float), below node: Int) -> (color: Color, owner: Int?)? {
     var below: [Fill] = []
     var (layer, last, x, y) = (layers[node], node, point.x, point.y)

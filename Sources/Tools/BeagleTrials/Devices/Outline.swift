@@ -2,8 +2,8 @@ import Beagle
 import BeagleJSON
 import BeagleLayout
 
-/// The paths of a state's nodes in the document, and what they have in common. All drawings of the state share
-/// them.
+/// The paths of a state's nodes in the document, and what they have in common. All drawings of the state
+/// share them.
 struct Outline {
   private var paths: [NodeID: String] = [:]
   private var causes: [NodeID: String] = [:]
@@ -21,7 +21,7 @@ struct Outline {
     var firsts: [Int: [UInt64: Int]] = [:]
     for index in nodes.indices.dropFirst() {
       guard let parent = nodes[index].parent else { continue }
-      // Leaves are distinct. Boxes with alike content are rows, whether a template or the document repeats them.
+      // Leaves are distinct. Boxes with alike content are rows, from a template or written one by one.
       let first =
         nodes[index].end == index + 1
         ? index : firsts[parent, default: [:]][shapes[index], default: index]

@@ -9,8 +9,8 @@ extension TrialRule {
   static let zeroSize = TrialRule(
     name: "L1", code: "zero-size", severity: .error, summary: "content has no height or no width",
     cause: """
-      The layout gives a text, a control or an image no room: a sibling takes all of it, or the component shares \
-      the free space of a box that is only as large as its content.
+      The layout gives a text, a control or an image no room: a sibling takes all of it, or the component \
+      shares the free space of a box that is only as large as its content.
       """,
     cure: "Give the component or its box a size, a minimum size, or a `flex` in a box that has free space.",
     clauses: [
@@ -22,8 +22,9 @@ extension TrialRule {
   static let clippedText = TrialRule(
     name: "L2", code: "clipped-text", severity: .warning, summary: "a text is cut off or shortened",
     cause: """
-      A text needs more room than its frame has, so that it ends in an ellipsis or its lines are cut. Often a \
-      fixed height around a text leaves no room for larger fonts. Titles of bars are judged up to the font scale 2.
+      A text needs more room than its frame has, so that it ends in an ellipsis or its lines are cut. Often \
+      a fixed height around a text leaves no room for larger fonts. Titles of bars are judged up to the font \
+      scale 2.
       """,
     cure: "Use a minimum height instead of a height, let rows wrap, or make the text shorter.",
     clauses: [
@@ -50,8 +51,8 @@ extension TrialRule {
   static let smallTarget = TrialRule(
     name: "L4", code: "small-target", severity: .warning, summary: "a control is too small to press reliably",
     cause: """
-      A component that can be pressed or edited is smaller than the guideline of the platform asks for, or smaller \
-      than 24 CSS pixels without enough space around it. The whole frame counts.
+      A component that can be pressed or edited is smaller than the guideline of the platform asks for, or \
+      smaller than 24 CSS pixels without enough space around it. The whole frame counts.
       """,
     cure: "Give the component a `minWidth` and a `minHeight`, or padding inside.",
     clauses: [
@@ -109,8 +110,8 @@ extension TrialRule {
     name: "L6", code: "reading-order", severity: .warning,
     summary: "the order of reading is not the order on screen",
     cause: """
-      Screen readers follow the document. A reversed direction or an absolute position shows content in another \
-      order than it is read in.
+      Screen readers follow the document. A reversed direction or an absolute position shows content in \
+      another order than it is read in.
       """,
     cure: "Write the components in the order in which they are shown.",
     clauses: [

@@ -1,6 +1,6 @@
 import Beagle
-package import BeagleFlows
 import BeagleCrawling
+package import BeagleFlows
 import BeaglePictures
 import BeagleTesting
 

@@ -41,7 +41,8 @@ extension TrialPage {
     return "<div class=\"pictures\">"
       + figures.map { caption, svg in
         "<figure><img src=\"data:image/svg+xml;base64,\(Data(svg).base64EncodedString())\" "
-          + "alt=\"\(caption): \(finding.message.html)\" loading=\"lazy\"><figcaption>\(caption)</figcaption></figure>"
+          + "alt=\"\(caption): \(finding.message.html)\" loading=\"lazy\">"
+          + "<figcaption>\(caption)</figcaption></figure>"
       }.joined() + "</div>"
   }
 

@@ -2,7 +2,8 @@ import Beagle
 import BeagleCrawling
 import BeagleProjects
 
-/// The matrices of the page: a table for each screen and kind, with a row for each request, context or device.
+/// The matrices of the page: a table for each screen and kind, with a row for each request, context or
+/// device.
 extension TrialPage {
   func matrix(_ one: (screen: CrawledScreen, tried: TriedScreen)) -> String {
     let (screen, tried) = one

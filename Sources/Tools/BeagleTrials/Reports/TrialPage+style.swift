@@ -31,8 +31,8 @@ extension TrialPage {
       th, td { padding: .25rem .5rem; border: 1px solid var(--line); text-align: center }
       thead th { min-width: 3.5rem; max-width: 8rem; font-weight: 400; color: var(--soft);
         vertical-align: bottom }
-      tr > th:first-child { position: sticky; left: 0; max-width: 9rem; background: var(--card); text-align: left;
-        overflow-wrap: anywhere; font-weight: 400 }
+      tr > th:first-child { position: sticky; left: 0; max-width: 9rem; background: var(--card);
+        text-align: left; overflow-wrap: anywhere; font-weight: 400 }
       .passed { color: var(--soft) }
       .found { background: color-mix(in srgb, var(--error) 12%, transparent) }
       .found a { font-weight: 600 }

@@ -64,9 +64,9 @@ enum ClippedText {
         "\(screen.name(of: index)) is cut off: \(across.shown) of \(lines.width.shown) points are outside "
         + "of the box that clips it"
     }
-    guard down > max(1, text.lineHeight * DrawnContent.Text.margin), lines.bottom <= window.bottom, lines.y >= window.y else {
-      return nil
-    }
+    guard down > max(1, text.lineHeight * DrawnContent.Text.margin), lines.bottom <= window.bottom,
+      lines.y >= window.y
+    else { return nil }
     return
       "\(screen.name(of: index)) is cut off: \(down.shown) of \(lines.height.shown) points are outside of "
       + "the box that clips it"

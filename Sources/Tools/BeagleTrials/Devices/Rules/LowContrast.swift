@@ -36,8 +36,9 @@ struct LowContrast {
       let required = least.rounded() == least ? "\(Int(least))" : "\(least)"
       observations.add(
         index, .lowContrast,
-        "\(screen.name(of: index)) has a contrast of \(worst.contrast.tenths):1 (\(text.color.hexadecimal) on "
-          + "\(worst.background.hexadecimal)); at least \(required):1 is required",
+        "\(screen.name(of: index)) has a contrast of \(worst.contrast.tenths):1 ("
+          + "\(text.color.hexadecimal) on \(worst.background.hexadecimal)); "
+          + "at least \(required):1 is required",
         cause: "\(owner) \(isPlatforms ? "default" : colors)")
     }
     return unmeasured

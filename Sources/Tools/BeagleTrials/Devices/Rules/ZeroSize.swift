@@ -63,13 +63,12 @@ enum ZeroSize {
 
   private static func showsSomething(_ node: SceneNode) -> Bool {
     switch node.content {
-    case .text(let text, _, _), .navigationTitle(let text), .navigationItem(let text): !text.isBlank
-    case .button(let title, _, let hasBox): !title.isBlank || hasBox
-    case .tab(let title, _): !title.isBlank || node.icon != nil
     case .image(let image): image.source != .missing && !image.isSizedByPicture
     case .textInput, .webView: true
     case .pageIndicator(let count, _, _, _): count > 0
-    case .custom, .unknown, .box, .scroll, .navigationBar, .tabBar: false
+    case .button(_, _, hasBox: true): true
+    case .custom, .unknown: false
+    default: node.icon != nil || node.content.text.map { !$0.isBlank } ?? false
     }
   }
 }
