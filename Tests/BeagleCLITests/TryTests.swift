@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleCrawling
+@testable import BeagleProjects
 @testable import BeagleTrials
 
 /// The command line of `beagle try`.
@@ -18,6 +20,104 @@ import Testing
     let printed = await beagle(["try", folder.path, "--requests"])
     #expect(printed.exitCode == 0)
     #expect(printed.output.contains("2 screens tried: nothing found"))
+  }
+
+  /// A request without `onError`.
+  private static let silent = #"""
+    {"_beagleComponent_": "beagle:screenComponent", "style": {"backgroundColor": "#FFFFFF"}, "child":
+      {"_beagleComponent_": "beagle:container", "context": {"id": "state", "value": {"text": ""}}, "children": [
+        {"_beagleComponent_": "beagle:text", "text": "@{state.text}", "textColor": "#000000"},
+        {"_beagleComponent_": "beagle:button", "text": "Save", "style": {"size": {
+          "height": {"value": 48, "type": "REAL"}, "width": {"value": 96, "type": "REAL"}}}, "onPress": [
+          {"_beagleAction_": "beagle:sendRequest", "url": "/settings", "method": "PUT", "onSuccess": [
+            {"_beagleAction_": "beagle:setContext", "contextId": "state", "path": "text",
+             "value": "Saved"}]}]}]}}
+    """#
+
+  /// The files that a run writes: the page, and flows that repeat the findings.
+  @Test func writtenFlowsRepeatFindings() async throws {
+    let folder = try TemporaryFolder(["app/home.json": Self.silent, "app/settings.PUT.json": "{}"])
+    let (app, flows, page) = (folder.path + "/app", folder.path + "/flows", folder.path + "/page.html")
+    let printed = await beagle(["try", app, "--requests", "--flows", flows, "--page", page])
+    #expect(printed.exitCode == 1)
+    #expect(printed.output.contains("error[silent-failure]: if PUT /settings fails, nothing visible says so"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: flows).sorted()
+    #expect(names.map { $0.prefix(10) } == ["sent-twice", "silent-fai"], "\(names)")
+    let html = try String(contentsOfFile: page, encoding: .utf8)
+    #expect(html.contains("PUT /settings") && html.contains("data:image/svg+xml"))
+    let flow = await beagle(["flow", flows, "--files", app, "--jobs", "1"])
+    #expect(flow.exitCode == 1)
+    #expect(flow.output.contains("2 scenarios, 2 failed"), "\(flow.output)")
+  }
+
+  @Test func shapesAreListed() async throws {
+    let screen = #"""
+      {"_beagleComponent_": "beagle:container", "context": {"id": "cart", "value": {"total": 3}}, "children": [
+        {"_beagleComponent_": "beagle:text", "text": "@{cart.total}"}]}
+      """#
+    let folder = try TemporaryFolder(["home.json": screen])
+    let printed = await beagle(["try", folder.path, "--shapes"])
+    #expect(printed.exitCode == 0)
+    #expect(printed.output.contains("cart.total  number, read by"), "\(printed.output)")
+  }
+
+  @Test func filesOfAFlowNeedAFolder() async throws {
+    let printed = await beagle(["flow", "x.feature", "--files", "/nowhere"])
+    #expect(printed.exitCode == 2)
+    #expect(printed.errors.contains("--files needs a folder"))
+  }
+
+  @Test func codesOfTheToolsAreKnown() {
+    #expect(ToolCodes.all == Set(CrawlRule.all.map(\.code) + TrialRule.all.map(\.code)))
+  }
+
+  /// A document that cannot be read is neither tried nor right.
+  @Test func brokenDocumentIsInconclusive() async throws {
+    let folder = try TemporaryFolder(["home.json": Self.screen, "torn.json": #"{"_beagleComponent_": "#])
+    let printed = await beagle(["try", folder.path])
+    #expect(printed.exitCode == 3)
+    #expect(printed.output.contains("1 screen tried"), "\(printed.output)")
+    #expect(printed.errors.contains("torn.json"), "\(printed.errors)")
+  }
+
+  @Test func exclusionsApply() async throws {
+    let project = #"""
+      {"check": {"exclude": [{"code": "silent-failure", "reason": "known"}]}}
+      """#
+    let folder = try TemporaryFolder([
+      "app/home.json": Self.silent, "app/settings.PUT.json": "{}", "beagle.json": project,
+    ])
+    let printed = await beagle([
+      "try", folder.path + "/app", "--requests", "--config", folder.path + "/beagle.json",
+    ])
+    #expect(!printed.output.contains("silent-failure"), "\(printed.output)")
+    #expect(printed.output.contains("sent-twice") && printed.output.contains("1 finding excluded"))
+    let check = await beagle([
+      "check", folder.path + "/app/home.json", "--config", folder.path + "/beagle.json",
+    ])
+    #expect(check.exitCode == 0, "\(check)")
+  }
+
+  /// The example needs no port, so that its report is always the same.
+  @Test func exampleIsNamedWithoutPort() async {
+    let printed = await beagle(["crawl", "--format", "json"])
+    #expect(printed.output.contains("http://example.localhost/home"))
+    #expect(!printed.output.contains("127.0.0.1"))
+  }
+
+  /// A server that dies while it is tried is not the fault of the screens.
+  @Test func failingServerIsInconclusive() async throws {
+    let screen = #"""
+      {"_beagleComponent_": "beagle:screenComponent", "child":
+        {"_beagleComponent_": "beagle:container", "context": {"id": "list", "value": null}, "onInit": [
+          {"_beagleAction_": "beagle:sendRequest", "url": "/list", "onSuccess": [
+            {"_beagleAction_": "beagle:setContext", "contextId": "list", "value": "@{onSuccess.data}"}]}],
+         "children": [{"_beagleComponent_": "beagle:text", "text": "@{list.title}"}]}}
+      """#
+    let folder = try TemporaryFolder(["home.json": screen])
+    let printed = await beagle(["try", folder.path, "--requests"])
+    #expect(printed.output.contains("nothing found"), "\(printed.output)")
+    #expect(printed.errors.contains("inconclusive: the server gave no successful response to GET /list"))
   }
 
   @Test func missingScreenIsInconclusive() async throws {

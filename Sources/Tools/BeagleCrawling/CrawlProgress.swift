@@ -8,6 +8,8 @@ package final class CrawlProgress {
   private let interval: Duration
   private let began = ContinuousClock.now
   private var last: ContinuousClock.Instant
+  /// The number of findings, if it is not that of the crawl.
+  package var countFindings: (() -> Int)?
 
   /// - Parameters:
   ///   - interval: The minimum time between two lines.
@@ -33,6 +35,7 @@ package final class CrawlProgress {
     let now = ContinuousClock.now
     guard now - last >= interval else { return }
     last = now
+    let findings = countFindings?() ?? findings
     write(Self.line(done: done, waiting: waiting, findings: findings, after: now - began))
   }
 

@@ -23,6 +23,12 @@ extension CrawlResult {
   package var unclearScreens: [Inconclusive] {
     unclear.map { Inconclusive(file: $0.url, message: $0.message) }
   }
+
+  /// Why a screen could not be shown.
+  package func reason(ofScreen url: String) -> String {
+    findings.first { $0.url == url && $0.finding.finding.severity == .error }?.finding.finding.sentence
+      ?? "the response is not a screen"
+  }
 }
 
 /// A visited screen.

@@ -10,6 +10,8 @@ package final class ScreenTrial: Sendable {
 
   /// Tries a screen. Several may be tried at the same time.
   package func examine(_ screen: ScreenStates) async {
+    // A screen that could not be loaded has no state.
+    if screen.states.isEmpty { return }
     var tried = TriedScreen()
     if settings.kinds.contains(.requests) {
       tried.add(await RequestTrial(screen, settings).run(), of: .requests)
@@ -23,6 +25,9 @@ package final class ScreenTrial: Sendable {
     }
     results.withLock { [tried] in $0[screen.url] = tried }
   }
+
+  /// The number of findings so far.
+  package var findingCount: Int { results.withLock { $0.values.reduce(0) { $0 + $1.findings.count } } }
 
   /// The tried screens by their URL.
   package var screens: [String: TriedScreen] { results.withLock { $0 } }

@@ -29,7 +29,12 @@ package struct TrialRule: Sendable, Hashable {
   /// All rules, in the order of their classes.
   package static let all = requests + data + devices
 
-  package static subscript(code: String) -> TrialRule? { all.first { $0.code == code } }
+  /// The rule with a code, or the only one of a class.
+  package static subscript(code: String) -> TrialRule? {
+    if let rule = all.first(where: { $0.code == code }) { return rule }
+    let rules = all.filter { $0.name == code.uppercased() }
+    return rules.count == 1 ? rules.first : nil
+  }
 }
 
 /// A guideline for accessible screens.

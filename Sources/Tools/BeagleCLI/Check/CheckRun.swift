@@ -219,7 +219,8 @@ struct CheckRun {
     }
     let used = parts.reduce(into: Set()) { $0.formUnion($1.used) }
     let unused = command.checking.exclusions.unused(
-      besides: used, targets: command.settings.targets, disabled: command.checking.disabled)
+      besides: used, targets: command.settings.targets,
+      disabled: command.checking.disabled.union(ToolCodes.all))
     return unused.map { one in
       var one = one
       one.finding.severity = command.checking.severities[code] ?? one.finding.severity

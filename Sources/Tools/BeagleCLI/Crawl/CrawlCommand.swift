@@ -129,7 +129,6 @@ struct CrawlCommand: CrawlingCommand, ReportingCommand {
 
   @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
     let application = try TriedTargets(self, FileFilter(check.ignored), host)
-    defer { application.server?.stop() }
     let expected = try expectedScreens()
     let (result, end) = try await visit(host) { try await crawl(application, expecting: expected.all, host) }
     for pattern in plan.rules.skipped

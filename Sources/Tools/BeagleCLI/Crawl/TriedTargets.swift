@@ -3,6 +3,7 @@ import BeagleCrawling
 import BeagleFlows
 import BeagleProjects
 import BeagleTesting
+import Foundation
 import ScaffoldServer
 
 /// The application that `crawl` and `try` visit: its targets, its network, and the server of the example.
@@ -10,28 +11,26 @@ import ScaffoldServer
 struct TriedTargets {
   let targets: ApplicationTargets
   let network: RenderNetwork
-  /// The server of the example, if there is no target.
-  let server: ScaffoldServer?
+  /// Whether there is no target, so that the example is visited. It needs no port.
+  let isExample: Bool
 
   init<Command: CrawlingCommand>(
     _ command: Command, _ filter: FileFilter, _ host: HostEnvironment
   ) throws(Failure) {
     var settings = command.settings
     let name = Command.manual.command ?? ""
-    let isExample = settings.targets.isEmpty && (command.after == nil || settings.baseURL == nil)
-    server = isExample ? try settings.exampleServer() : nil
+    isExample =
+      settings.targets.isEmpty && settings.replay == nil
+      && (command.after == nil || settings.baseURL == nil)
     let starts = isExample || command.after == nil && settings.targets.isEmpty ? ["/home"] : settings.targets
-    let base = server?.baseURL ?? settings.base(of: starts.first)
-    do throws(Failure) {
-      let hasBaseURL = base != nil || settings.replay != nil
-      targets = try ApplicationTargets(starts, of: name, hasBaseURL: hasBaseURL, filter)
-      (settings.files, settings.recording) = (targets.files, targets.recording)
-      // A crawl may request a screen in another order, and repeatedly.
-      network = try RenderNetwork(settings, baseURL: base, playsInAnyOrder: true, say: host.say)
-    } catch {
-      server?.stop()
-      throw error
-    }
+    let example = URL(string: "http://example.localhost")
+    let base = isExample ? example : settings.base(of: starts.first)
+    let hasBaseURL = base != nil || settings.replay != nil
+    targets = try ApplicationTargets(starts, of: name, hasBaseURL: hasBaseURL, filter)
+    (settings.files, settings.recording) = (targets.files, targets.recording)
+    // A crawl may request a screen in another order, and repeatedly.
+    network = try RenderNetwork(settings, baseURL: base, playsInAnyOrder: true, say: host.say)
+    if isExample { network.dependencies.networkClient = StubNetworkClient(router: .scaffold) }
   }
 
   /// Sets where a crawl begins: at the targets, or with the state that the last scenario of a flow leaves.

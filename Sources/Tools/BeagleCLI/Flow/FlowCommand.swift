@@ -71,11 +71,22 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
       Option("--jobs", "NUMBER", "how many files to run at once (the number of cores)", in: 1...1_000) {
         $0.jobs = $1
       },
+      Option<Self>(
+        "--files", "FOLDER", "respond to requests with the files of a folder, as for beagle try",
+        values: .file, reading: applicationFiles
+      ) { $0.settings.files = $1 },
       .shard("files") { $0.shard = $1 },
     ] + shared(["--record", "--replay"]) + FlowCoverage.options.map { $0.applied(to: \.coverage) }
     + connections + [
       Option("--steps", "list all steps") { $0.listsSteps = true }
     ]
+
+  private static func applicationFiles(
+    _ path: String, for option: String
+  ) throws(UsageError) -> ApplicationFiles {
+    if let files = ApplicationFiles(path) { return files }
+    throw UsageError("\(option) needs a folder, and \(path.quoted) is none")
+  }
 
   /// The targets are files, and the timeout applies to each step.
   var settings = RenderSettings()
@@ -102,6 +113,10 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     if let project, project.declarations != ProjectDeclarations() { declaringFile = project.path }
     try outputs.check(reading: targets)
     try settings.checkCassettes()
+    if settings.files != nil, settings.baseURL != nil || settings.replay != nil {
+      throw UsageError(
+        "--files cannot be combined with --base-url or --replay: files respond to all requests")
+    }
     try settings.accept(targets, project)
   }
 
@@ -274,6 +289,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     if let timeout = settings.timeout { arguments += ["--timeout", "\(timeout)"] }
     arguments += settings.tls.arguments
     if let replay = settings.replay { arguments += ["--replay", replay] }
+    if let files = settings.files { arguments += ["--files", files.prefix.isEmpty ? "." : files.prefix] }
     if coverage.isWanted { arguments.append("--coverage=text") }
     return arguments + ["--"] + files
   }

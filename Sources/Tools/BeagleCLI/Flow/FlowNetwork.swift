@@ -57,11 +57,11 @@ final class FlowNetwork {
   }
 
   private func live() throws(Failure) -> BeagleDependencies {
-    if let baseURL = settings.baseURL {
+    if settings.files != nil || settings.baseURL != nil {
       var settings = settings
       // Scenarios are recorded individually.
       settings.record = nil
-      return try RenderNetwork(settings, baseURL: baseURL, say: say).dependencies
+      return try RenderNetwork(settings, baseURL: settings.baseURL, say: say).dependencies
     }
     return dependencies(
       StubNetworkClient(router: .scaffold), baseURL: URL(string: "http://scaffold.localhost"))

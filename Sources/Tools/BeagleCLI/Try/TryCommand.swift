@@ -154,6 +154,9 @@ struct TryCommand: CrawlingCommand, ReportingCommand {
     try outputs.check(reading: targets)
     if let project, project.gives("--baseline") { baselineFolder = project.folder }
     if writesBaseline, checking.baseline == nil { throw UsageError("--baseline-write needs --baseline FILE") }
+    if writesBaseline, !kinds.isEmpty {
+      throw UsageError("--baseline-write needs a whole trial; omit --requests, --data and --devices")
+    }
     if record != nil, settings.replay != nil {
       throw UsageError("--record and --replay cannot be combined: a replay has nothing to record")
     }

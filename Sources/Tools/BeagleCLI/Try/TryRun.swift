@@ -5,7 +5,6 @@ import BeaglePictures
 import BeagleProjects
 import BeagleTerminal
 import BeagleTrials
-import ScaffoldServer
 
 /// A run of `beagle try`: the application is visited and tried, and its findings are reported in all formats.
 @MainActor
@@ -27,7 +26,6 @@ struct TryRun {
   func result() async throws -> (output: [UInt8], exitCode: Int32) {
     let filter = FileFilter(command.checking.ignored)
     let application = try TriedTargets(command, filter, host)
-    defer { application.server?.stop() }
     if command.isPseudo, let client = application.network.dependencies.networkClient {
       application.network.dependencies.networkClient = DocumentNetworkClient(client) { bytes, _ in
         PseudoText.applied(to: bytes)
@@ -49,7 +47,9 @@ struct TryRun {
     try write(report)
     let (output, exitCode) = try self.report(report, result, filter)
     switch end {
-    case .interrupted: return (output, 130)
+    case .interrupted:
+      host.say("beagle: interrupted; the report is partial")
+      return (output, 130)
     case .outOfTime:
       host.say("beagle: the \(command.time ?? 0) s of --time are over; the report is partial")
       return (output, exitCode == 0 ? command.outputs.exitCode(3) : exitCode)
@@ -63,10 +63,13 @@ struct TryRun {
     var plan = command.plan
     try await application.begin(&plan, after: command.after)
     plan.keepsDocuments = true
+    // The example is in this program, so that no request changes anything.
+    if application.isExample { plan.rules.isOffline = true }
     let recorder = try command.record.map { [plan] file throws(Failure) in
       try CrawlRecorder(file, plan, command.settings)
     }
     let progress = CrawlProgress(host)
+    progress.countFindings = { trial.findingCount }
     defer { progress.end() }
     var crawl = Crawl(
       plan, application.network.dependencies, check: command.checking.check,
@@ -80,14 +83,18 @@ struct TryRun {
   // MARK: Files
 
   private func write(_ report: TrialReport) throws(Failure) {
-    if let page = command.page { try OutputFile.write(Array(TrialPage(report).html.utf8), to: page) }
-    guard let folder = command.flows else { return }
     let flows = TrialFlows(report)
+    if let file = command.page {
+      let page = TrialPage(report, flows: command.flows == nil ? nil : flows)
+      try OutputFile.write(Array(page.html.utf8), to: file)
+    }
+    guard let folder = command.flows else { return }
     let (written, kept) = try FlowFile.write(flows.files, to: folder)
     var parts = ["\(CheckSummary.count(written, "file")) written to \(folder)"]
     if kept > 0 { parts.append("\(CheckSummary.count(kept, "existing file")) not changed") }
     if !flows.omitted.isEmpty {
-      parts.append("\(CheckSummary.count(flows.omitted.count, "finding")) without a flow")
+      let codes = Set(flows.omitted.map(\.finding.rule.code)).sorted().joined(separator: ", ")
+      parts.append("\(CheckSummary.count(flows.omitted.count, "finding")) without a flow (\(codes))")
     }
     host.say("beagle: \(parts.joined(separator: "; "))")
   }
@@ -135,10 +142,10 @@ struct TryRun {
         return false
       }
     }
-    let unclear = result.unclearScreens
+    let unclear = result.unclearScreens + unreadable(result)
     summary.unread = unclear.count
     try baseline?.finish(
-      entries, checked: names, isWritten: command.writesBaseline, disabled: checking.disabled, &summary, host)
+      entries, checked: names, isWritten: command.writesBaseline, disabled: untried, &summary, host)
     let verdict = summary.verdict(checking.limits)
     let formats = command.outputs.formats(
       of: "beagle try", rules: TrialRule.all.map(\.reportRule),
@@ -150,8 +157,23 @@ struct TryRun {
     for one in unclear { host.say("beagle: \(one.file): \(one.message)") }
     if command.outputs.main != .text || command.outputs.isInFiles { host.say("beagle: \(summary.sentence)") }
     host.say("beagle: \(report.sentence)")
+    for reason in report.reasons.prefix(10) { host.say("beagle: inconclusive: \(reason)") }
     let output = try command.outputs.deliver(reports)
     return (output, command.outputs.exitCode(summary.exitCode(checking.limits)))
+  }
+
+  /// The screens whose documents cannot be shown: `beagle check` and `beagle crawl` report what is wrong.
+  private func unreadable(_ result: CrawlResult) -> [Inconclusive] {
+    let unclear = Set(result.unclearScreens.map(\.file))
+    return result.screens.filter { !$0.isShown && !unclear.contains($0.url) }.map { screen in
+      Inconclusive(file: screen.url, message: result.reason(ofScreen: screen.url))
+    }
+  }
+
+  /// The codes that were not looked for.
+  private var untried: Set<String> {
+    let rules = TrialRule.all.filter { !command.trial.kinds.contains($0.kind) }
+    return command.checking.disabled.union(rules.map(\.code))
   }
 
   /// The finding with the severity of the options; nil if it is disabled.

@@ -168,7 +168,7 @@ package struct Project: Sendable {
   private static func findings(ofExclusionsIn bytes: [UInt8], of file: ProjectFile) -> [Diagnostic] {
     zip(file.check?.exclude ?? [], exclusions(in: bytes, of: file)).compactMap { written, exclusion in
       var message: String?
-      if DiagnosticRule[written.code] == nil {
+      if DiagnosticRule[written.code] == nil, !ToolCodes.all.contains(written.code) {
         let near = DiagnosticRule.code(like: written.code).map { "; did you mean \($0)?" } ?? ""
         message = "there is no finding with the code \(written.code.quotedJSON)\(near)"
       } else if written.reason.allSatisfy(\.isWhitespace) {

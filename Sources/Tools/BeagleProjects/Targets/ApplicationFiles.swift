@@ -12,7 +12,7 @@ package struct ApplicationFiles: Sendable {
   static let baseURL = URL(string: origin)
 
   /// Nil if there is no folder at that path.
-  init?(_ path: String) {
+  package init?(_ path: String) {
     guard let found = Folder(path), let folder = ResponseFolder(URL(fileURLWithPath: path), named: found.path)
     else { return nil }
     (prefix, self.folder) = (found.prefix, folder)

@@ -119,7 +119,7 @@ struct DataTrial {
     }
     found[fault.key] = result.findings.count
     var finding = TrialFinding(
-      fault.rule, "\(fault.message) if \(shape.path) is \(variation.phrase)", at: fault.path,
+      fault.rule, fault.message, at: fault.path,
       presses: origin.presses, opening: origin.opening, conditions: [condition])
     let context = shape.path.prefixes[0]
     var reduction = DataReduction(nodes: outcome.scene.nodes.count) { value in
@@ -134,17 +134,6 @@ struct DataTrial {
       )
     }
     result.findings.append(finding)
-  }
-}
-
-extension Variation {
-  /// The end of a sentence about the value.
-  fileprivate var phrase: String {
-    switch kind {
-    case .rows: "a list with \(name)"
-    case .empty where name == "0 rows": "an empty list"
-    default: name
-    }
   }
 }
 

@@ -8,7 +8,10 @@ extension TrialPage {
   func article(_ number: Int, _ found: TrialReport.Found) -> String {
     let (finding, diagnostic) = (found.finding, found.reported.finding)
     let severity = diagnostic.severity.rawValue
-    let steps = (found.steps + finding.steps.after).map(item)
+    let steps = found.steps.map(item)
+    let expected =
+      finding.steps.after.isEmpty
+      ? "" : "<p>Expected:</p><ol class=\"steps\">\(finding.steps.after.map(item).joined())</ol>"
     let path = diagnostic.path.description
     let place =
       path.isEmpty
@@ -20,7 +23,7 @@ extension TrialPage {
       <p><b class="\(severity)">\(severity)</b> <code>\(diagnostic.code.html)</code> on \
       \(link(toScreen: found.url))\(place)</p>\(others(of: found))
       <div class="parts"><div>
-      <ol class="steps">\(steps.joined())</ol>\(conditions(of: finding))\
+      <ol class="steps">\(steps.joined())</ol>\(expected)\(conditions(of: finding))\
       \(flows[number].map { "<p><small>Repeated by <code>\($0.html)</code></small></p>" } ?? "")
       </div>\(pictures(of: finding, number))</div>
       </article>

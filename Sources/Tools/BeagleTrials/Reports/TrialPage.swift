@@ -35,9 +35,10 @@ package struct TrialPage: Sendable {
     static let lines = 20
   }
 
-  package init(_ report: TrialReport) {
+  /// - Parameter flows: The feature files that were written; nil if none were.
+  package init(_ report: TrialReport, flows: TrialFlows? = nil) {
     self.report = report
-    flows = TrialFlows(report).names
+    self.flows = flows?.names ?? [:]
     var found: [String: [Int]] = [:]
     var drawn: Set<Int> = []
     var bytes = 0

@@ -31,6 +31,14 @@ package struct TrialReport: Sendable {
   package let documents: [ReportedDocument]
   /// `29 screens tried: 1,310 requests × failures, 402 data, 928 layouts; 2 errors; 4 inconclusive`.
   package let sentence: String
+  /// The distinct reasons why results are inconclusive.
+  package var reasons: [String] {
+    var known: Set<String> = []
+    return screens.sorted { $0.key < $1.key }.flatMap(\.value.rows).flatMap(\.cells).compactMap { cell in
+      guard case .inconclusive(let reason) = cell.outcome, known.insert(reason).inserted else { return nil }
+      return reason
+    }
+  }
   /// The number of results that are neither passed nor found.
   package let inconclusive: Int
   let crawl: CrawlReport

@@ -75,7 +75,8 @@ enum RequestFault: String, CaseIterable, Sendable {
     case .serverError, .secondTime: "\"\(key)\" answers 500"
     case .noContent: "\"\(key)\" answers 204"
     case .emptyBody: "\"\(key)\" answers 200"
-    case .wrongType, .emptyList, .slow1, .slow10, .slow60: nil
+    case .wrongType, .emptyList: nil
+    case .slow1, .slow10, .slow60: "the answer to \"\(key)\" is held back"
     }
   }
 }

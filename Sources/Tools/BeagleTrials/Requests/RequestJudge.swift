@@ -15,6 +15,12 @@ struct RequestJudge {
   func judge(into result: inout TrialResult) async {
     var row = TrialRow(.requests, request.key)
     let success = await request.succeeded()
+    // A server that fails is not the fault of the screen.
+    if request.isSuccessKnown, request.expectsBody, success.body == nil {
+      row.cells = [("a success", .inconclusive("the server gave no successful response to \(request.key)"))]
+      result.rows.append(row)
+      return
+    }
     let usual = success.body.flatMap { try? JSONDocument(parsing: [UInt8]($0)).root.dynamicObject }
     let isList = usual?.arrayValue != nil
     var verdict = RequestVerdict(
@@ -24,10 +30,10 @@ struct RequestJudge {
     }
     var found: [TrialFinding] = []
     /// The findings of equal states, which are judged once.
-    var known: [VisibleState: [(rule: TrialRule, message: String)]] = [:]
+    var known: [VisibleState: [Judgement]] = [:]
     for fault in RequestFault.allCases {
       if Task.isCancelled { return }
-      var here: [(rule: TrialRule, message: String)] = []
+      var here: [Judgement] = []
       var after = request.pending.runtime
       switch fault {
       case .secondTime: here = await secondTime(after: success, isList)
@@ -47,7 +53,7 @@ struct RequestJudge {
         }
       }
       row.cells.append((fault.name, here.isEmpty ? .passed : .found(here.map(\.rule.code))))
-      for one in here { add(one.rule, one.message, fault, after, to: &found) }
+      for one in here { add(one, fault, after, to: &found) }
     }
     if !request.isRead, verdict.matters, !request.isSuccessKnown {
       row.cells.append(("a second try", .inconclusive("no successful response to \(request.key) is known")))
@@ -58,8 +64,8 @@ struct RequestJudge {
 
   /// One cause has one class: what stays for ever says nothing, either, and cannot be tried again.
   private static func combined(
-    _ found: [(rule: TrialRule, message: String)], _ later: [(rule: TrialRule, message: String)]
-  ) -> [(rule: TrialRule, message: String)] {
+    _ found: [Judgement], _ later: [Judgement]
+  ) -> [Judgement] {
     let rules = Set((found + later).map(\.rule))
     return (found + later).filter { one in
       switch one.rule {
@@ -76,11 +82,16 @@ struct RequestJudge {
   /// Whether the user can try again, with success, and leave the screen.
   private func whatFollows(
     _ failed: TriedRequest.Outcome, _ success: TriedRequest.Outcome, _ verdict: RequestVerdict
-  ) async -> [(rule: TrialRule, message: String)] {
+  ) async -> [Judgement] {
     var search = RetrySearch(request)
     let again = await search.retried(failed.runtime)
     if again == nil, await isTrapped(failed, search) {
-      return [(.failureTrap, "after \(request.key) has failed, nothing on the screen leads anywhere")]
+      return [
+        Judgement(
+          rule: .failureTrap,
+          message: "after \(request.key) has failed, nothing on the screen leads anywhere",
+          steps: ["Then I can go on or back"])
+      ]
     }
     guard verdict.matters else { return [] }
     guard let again else {
@@ -88,18 +99,26 @@ struct RequestJudge {
       guard failed.state.view == request.pending.state.view else {
         return []
       }
-      return [(.noRetry, "after \(request.key) has failed, nothing sends it again")]
+      return [
+        Judgement(
+          rule: .noRetry, message: "after \(request.key) has failed, nothing sends it again",
+          steps: ["Then I can try again"])
+      ]
     }
     guard request.isSuccessKnown else { return [] }
     let second = await request.succeeded(from: again)
     if let text = leftover(second.state, failed.state, success.state) {
-      return [(.noRetry, "\"\(text)\" is still shown after \(request.key) has succeeded the second time")]
+      return [
+        Judgement(
+          rule: .noRetry,
+          message: "\"\(text)\" is still shown after \(request.key) has succeeded the second time")
+      ]
     }
     let gain = success.state.words.subtracting(request.pending.state.words)
     if !gain.isEmpty, second.state.view == success.state.view, second.state.destinations.isEmpty,
       second.state.words.isDisjoint(with: gain)
     {
-      return [(.noRetry, "a second, successful \(request.key) shows nothing")]
+      return [Judgement(rule: .noRetry, message: "a second, successful \(request.key) shows nothing")]
     }
     return []
   }
@@ -134,13 +153,22 @@ struct RequestJudge {
   // MARK: Other times
 
   /// What a second press does while the request is waiting.
-  private func secondPress() async -> [(rule: TrialRule, message: String)] {
+  private func secondPress() async -> [Judgement] {
     guard !request.isRead else { return [] }
     if request.held.count > 1 {
-      return [(.sentTwice, "\(request.key) is sent \(request.held.count) times by one press")]
+      return [
+        Judgement(
+          rule: .sentTwice, message: "\(request.key) is sent \(request.held.count) times by one press",
+          steps: ["Then 1 request to \"\(request.key)\" was sent"])
+      ]
     }
     guard let event = request.sending.trigger.event, await isSentAgain(by: event) else { return [] }
-    return [(.sentTwice, "a second press sends \(request.key) again while the first one is waiting")]
+    let press = request.sending.presses.last.map { ["When \($0)"] }
+    return [
+      Judgement(
+        rule: .sentTwice, message: "a second press sends \(request.key) again while the first one is waiting",
+        steps: press.map { $0 + ["Then 1 request to \"\(request.key)\" was sent"] } ?? [])
+    ]
   }
 
   private func isSentAgain(by event: Event) async -> Bool {
@@ -165,7 +193,7 @@ struct RequestJudge {
   /// What happens if only the second request fails.
   private func secondTime(
     after success: TriedRequest.Outcome, _ isList: Bool
-  ) async -> [(rule: TrialRule, message: String)] {
+  ) async -> [Judgement] {
     guard let event = request.sending.trigger.event, success.runtime.openDialogs.isEmpty,
       success.runtime.canReceive(event),
       let again = await request.sentAgain(by: event, in: success.runtime)
@@ -182,45 +210,22 @@ struct RequestJudge {
   // MARK: Findings
 
   private func add(
-    _ rule: TrialRule, _ message: String, _ fault: RequestFault, _ after: Runtime,
-    to found: inout [TrialFinding]
+    _ judgement: Judgement, _ fault: RequestFault, _ after: Runtime, to found: inout [TrialFinding]
   ) {
-    if let known = found.firstIndex(where: { $0.rule == rule }) {
+    if let known = found.firstIndex(where: { $0.rule == judgement.rule }) {
       if !found[known].conditions.contains(fault.name) { found[known].conditions.append(fault.name) }
       return
     }
     var finding = TrialFinding(
-      rule, message, at: request.path, presses: request.sending.presses, opening: request.sending.opening,
-      conditions: [fault.name])
+      judgement.rule, judgement.message, at: request.path, presses: request.sending.presses,
+      opening: request.sending.opening, conditions: [fault.name])
     finding.request = request.key
-    finding.steps = steps(of: rule, fault)
+    if !judgement.steps.isEmpty, let step = fault.step(for: request.key) {
+      finding.steps = ([step], judgement.steps)
+    }
     finding.pictures = settings.pictures(
       before: request.isOpening ? request.pending.runtime : request.before.runtime, after: after)
     found.append(finding)
-  }
-
-  /// The steps that cause a fault, and those that fail while it has the finding.
-  private func steps(of rule: TrialRule, _ fault: RequestFault) -> (before: [String], after: [String]) {
-    guard let cause = fault.step(for: request.key) ?? (rule == .sentTwice ? "" : nil) else { return ([], []) }
-    switch rule {
-    case .silentFailure: return ([cause], ["Then something says that it failed"])
-    case .noRetry: return ([cause], ["Then I can try again"])
-    case .failureTrap: return ([cause], ["Then I can go on or back"])
-    case .lostInput:
-      let held = request.form.map { form in
-        form.names.sorted { $0.value < $1.value }.compactMap { node, name in
-          form.texts[node].map { "Then \"\(name)\" holds \"\($0)\"" }
-        }
-      }
-      return ([cause], held ?? [])
-    case .sentTwice:
-      guard let press = request.sending.presses.last else { return ([], []) }
-      return (
-        ["the answer to \"\(request.key)\" is held back"],
-        ["When \(press)", "Then 1 request to \"\(request.key)\" was sent"]
-      )
-    default: return ([], [])
-    }
   }
 }
 

@@ -2,6 +2,15 @@ import Beagle
 import BeagleCrawling
 import BeagleTesting
 
+/// Something that is wrong after a request has failed.
+struct Judgement: Hashable {
+  let rule: TrialRule
+  /// A sentence that names the request.
+  let message: String
+  /// The steps of a flow that fail while it is wrong; empty if no step can show it.
+  var steps: [String] = []
+}
+
 /// Judges the state after a request has failed, beside the states before it, during it and after a success.
 struct RequestVerdict {
   let request: TriedRequest
@@ -31,20 +40,35 @@ struct RequestVerdict {
   ///   - outcome: The state after the failure.
   func findings(
     _ fault: RequestFault, _ outcome: TriedRequest.Outcome
-  ) -> [(rule: TrialRule, message: String)] {
-    var found: [(rule: TrialRule, message: String)] = []
+  ) -> [Judgement] {
+    var found: [Judgement] = []
     let failed = outcome.state
     if !request.isRead, outcome.repeats > 0 {
-      found.append((.sentTwice, "\(request.key) is sent again by itself after it has failed"))
+      found.append(
+        Judgement(
+          rule: .sentTwice, message: "\(request.key) is sent again by itself after it has failed",
+          steps: ["Then 1 request to \"\(request.key)\" was sent"]))
     }
     let lost = fault.hasSuccessStatus ? nil : lostInput(outcome, fault)
-    if let lost {
-      found.append((.lostInput, "what was typed into \"\(lost)\" is lost if \(request.key) fails"))
+    if let lost, let form = request.form {
+      let holds = form.names.sorted { $0.value < $1.value }.compactMap { node, name in
+        form.texts[node].map { "Then \"\(name)\" holds \"\($0)\"" }
+      }
+      found.append(
+        Judgement(
+          rule: .lostInput, message: "what was typed into \"\(lost)\" is lost if \(request.key) fails",
+          steps: holds))
     }
     if let stuck = stuckPart(fault, failed) {
-      found.append((.stuckControl, "\(stuck) after \(request.key) has failed"))
+      found.append(
+        Judgement(
+          rule: .stuckControl, message: "\(stuck.part) after \(request.key) has failed",
+          steps: stuck.step.map { ["Then \($0)"] } ?? []))
     } else if isSilent(fault, failed) {
-      found.append((.silentFailure, "if \(request.key) fails, nothing visible says so"))
+      found.append(
+        Judgement(
+          rule: .silentFailure, message: "if \(request.key) fails, nothing visible says so",
+          steps: ["Then something says that it failed"]))
     }
     return found
   }
@@ -75,11 +99,17 @@ struct RequestVerdict {
 
   // MARK: R2
 
-  private func stuckPart(_ fault: RequestFault, _ failed: VisibleState) -> String? {
+  private func stuckPart(
+    _ fault: RequestFault, _ failed: VisibleState
+  ) -> (part: String, step: String?)? {
     // The client shows the error of a lazy component, and its initial state stays.
     if case .component = request.sending.request { return nil }
-    if let text = stuckIndicator(failed) { return "\"\(text)\" stays" }
-    if !failed.refreshing.subtracting(before.refreshing).isEmpty { return "the sign of a refresh stays" }
+    if let text = stuckIndicator(failed) {
+      return ("\"\(text)\" stays", "I do not see exactly \"\(text)\"")
+    }
+    if !failed.refreshing.subtracting(before.refreshing).isEmpty {
+      return ("the sign of a refresh stays", nil)
+    }
     guard !request.isOpening, failed.view == before.view else { return nil }
     let stuck = before.controls.filter { node, isEnabled in
       guard isEnabled, pending.controls[node] == false, failed.controls[node] == false else { return false }
@@ -88,7 +118,8 @@ struct RequestVerdict {
     }.keys
     guard !stuck.isEmpty else { return nil }
     let names = stuck.compactMap { name(of: $0) }.sorted()
-    return names.first.map { "\"\($0)\" stays disabled" } ?? "a control stays disabled"
+    guard let name = names.first else { return ("a control stays disabled", nil) }
+    return ("\"\(name)\" stays disabled", "\"\(name)\" is enabled")
   }
 
   /// A text or image that appeared while the request was waiting, and that a success removes.

@@ -39,6 +39,9 @@ struct TriedRequest {
   var isRead: Bool { ["GET", "HEAD"].contains(method) }
   var isOpening: Bool { sending.trigger.event == nil }
 
+  /// Whether the response itself is needed: a screen that cannot be loaded is the client's matter.
+  var expectsBody: Bool { if case .screen = sending.request { false } else { true } }
+
   /// Whether a successful response is known, and not only simulated.
   var isSuccessKnown: Bool { network.mayReachServer(sending.request, label: sending.label) }
 
