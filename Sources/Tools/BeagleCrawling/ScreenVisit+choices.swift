@@ -36,10 +36,11 @@ extension ScreenVisit {
     var count: Int { dialog.count + rest.count }
 
     /// The next action without its steps.
-    package mutating func nextEvent() -> Event? {
-      if let choice = dialog.popFirst() { return choice.event }
+    package mutating func nextAction() -> (event: Event, label: String?)? {
+      if let choice = dialog.popFirst() { return (choice.event, choice.label) }
       guard let search, let (position, action) = rest.popFirst() else { return nil }
-      return event(search.nodes[position].node, action)
+      let label: String? = if case .press = action { search.words(ofPressed: position) } else { nil }
+      return (event(search.nodes[position].node, action), label)
     }
 
     private func event(_ node: NodeID, _ action: Action) -> Event {

@@ -15,7 +15,7 @@ import Testing
     let finding = try #require(try await app.dataFindings().first)
     #expect(finding.rule == .cutText)
     #expect(finding.path == "child.children[0].children[0]")
-    #expect(finding.message == "text is cut off if note.text is a very long text")
+    #expect(finding.message == "text is cut off")
     let note = try #require(finding.contexts["note"]?["text"].stringValue)
     #expect(note.count < 200)
   }

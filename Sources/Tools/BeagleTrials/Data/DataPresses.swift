@@ -48,8 +48,10 @@ extension Effect {
     case .notice(let notice) where notice.isAboutAction: return notice.description
     case .send(_, let request):
       let path = request.path
-      return path.isEmpty || path.hasSuffix("/") || path.hasSuffix("=") || path.hasSuffix("/null")
-        ? "its request has lost the end of its URL" : nil
+      let target = path.firstRange(of: "://").map { path[$0.upperBound...] } ?? path[...]
+      let isCut = path.isEmpty || ["/", "=", "/null"].contains(where: path.hasSuffix)
+      return isCut || ["//", "/null/", "=&"].contains(where: target.contains)
+        ? "its request has lost a part of its URL" : nil
     default: return nil
     }
   }

@@ -116,12 +116,14 @@ struct DataState {
     if scene.nodes.count > Self.maximumNodes { return outcome }
     let other = DataPicture(scene, changed)
     addLayoutFaults(of: other, changed, &outcome)
-    if let index = empty.position(in: other) {
+    let losses = failed.losses(in: other)
+    // A text that an operation has lost is missing there as well.
+    if losses.isEmpty, let index = empty.position(in: other) {
       add(
         .silentEmpty, picture.paths[index], name(picture.nodes[index].node, runtime),
         "is empty, and no text says so", &outcome)
     }
-    for (path, loss) in failed.losses(in: other) {
+    for (path, loss) in losses {
       add(
         .failedExpression, path, name(other.nodes[loss.node].node, changed),
         "loses its text, because an operation has no result", isOfMissingValue: loss.isOfMissingValue,

@@ -42,8 +42,14 @@ struct SilentEmpty {
   /// What is on a screen without bars, titles and headings.
   private func content(of picture: DataPicture) -> [Int] {
     let all = picture.contents.filter { !picture.isInBar($0) }
-    let title = all.first { picture.text($0) != nil && picture.controls[$0] == nil }
+    let title = all.first {
+      picture.text($0) != nil && picture.controls[$0] == nil && !isInList($0, of: picture)
+    }
     return all.filter { $0 != title && !picture.nodes[$0].isHeading }
+  }
+
+  private func isInList(_ index: Int, of picture: DataPicture) -> Bool {
+    sequence(first: index) { picture.nodes[$0].parent }.contains { picture.nodes[$0].isList }
   }
 
   /// Whether the heading of a list is still shown: a heading, or a text directly before the list or the box

@@ -83,9 +83,9 @@ struct RequestJudge {
   private func whatFollows(
     _ failed: TriedRequest.Outcome, _ success: TriedRequest.Outcome, _ verdict: RequestVerdict
   ) async -> [Judgement] {
-    var search = RetrySearch(request)
+    let search = RetrySearch(request)
     let again = await search.retried(failed.runtime)
-    if again == nil, await isTrapped(failed, search) {
+    if again == nil, await isTrapped(failed, success, search) {
       return [
         Judgement(
           rule: .failureTrap,
@@ -124,7 +124,9 @@ struct RequestJudge {
   }
 
   /// Whether nothing leads on from where the user is after a failure, although something did before.
-  private func isTrapped(_ failed: TriedRequest.Outcome, _ search: RetrySearch) async -> Bool {
+  private func isTrapped(
+    _ failed: TriedRequest.Outcome, _ success: TriedRequest.Outcome, _ search: RetrySearch
+  ) async -> Bool {
     // Screens that are not loaded are unknown.
     if failed.runtime.isLoading { return false }
     let couldGo: Bool
@@ -135,7 +137,10 @@ struct RequestJudge {
       couldGo = !request.before.runtime.openViews.contains { $0 == failed.runtime.visible }
     }
     guard couldGo else { return false }
-    return !(await search.hasWay(await search.withoutDialogs(failed.runtime)))
+    if await search.hasWay(await search.withoutDialogs(failed.runtime)) { return false }
+    // A success may lead nowhere as well, as behind a banner that is closed.
+    if success.runtime.isLoading || success.runtime.visible != request.pending.runtime.visible { return true }
+    return await search.hasWay(await search.withoutDialogs(success.runtime))
   }
 
   /// A text of the failure that a later success does not remove.
@@ -173,16 +178,21 @@ struct RequestJudge {
 
   private func isSentAgain(by event: Event) async -> Bool {
     let pending = request.pending.runtime
-    if pending.canReceive(event) { return await request.sentAgain(by: event, in: pending) != nil }
+    if pending.canReceive(event) {
+      // Another value, as of a counter, is another request.
+      return await request.sentAgain(by: event, in: pending).map(request.isEqual) ?? false
+    }
     // A dialog is opened and confirmed a second time.
     guard case .confirm = event, pending.openDialogs.isEmpty else { return false }
     var choices = request.network.choices(in: pending)
     var tries = 30
-    while tries > 0, let press = choices.nextEvent() {
+    while tries > 0, let press = choices.nextAction() {
       tries -= 1
-      let opened = await request.after(press, in: pending).runtime
-      guard let dialog = opened.openDialogs.first,
-        let again = await request.sentAgain(by: .confirm(dialog.id), in: opened)
+      let opened = await request.after(press.event, press.label, in: pending).runtime
+      guard opened.openDialogs.first != nil else { continue }
+      var confirmations = request.network.choices(in: opened, opened: press.label)
+      guard let confirm = confirmations.nextAction(),
+        let again = await request.sentAgain(by: confirm.event, confirm.label, in: opened)
       else { continue }
       // Another row of a list may send a similar request.
       if request.isEqual(again) { return true }

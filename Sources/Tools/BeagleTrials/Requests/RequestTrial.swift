@@ -41,15 +41,19 @@ struct RequestTrial {
   /// forms come first, because more can be lost.
   private func candidates() async -> [Candidate] {
     var candidates: [Candidate] = []
+    /// The components that send a kind of request: rows of a list are one of them.
     var places: [String: Set<String>] = [:]
+    var counts: [String: Int] = [:]
     func add(_ sending: ScreenStates.Sending, _ form: FilledForm?) {
       // The opening of a screen is tried where a link leads to it.
       if sending.trigger.event == nil, case .screen = sending.request { return }
       guard let sent = screen.network.sent(sending.request) else { return }
-      let key = "\(sent.method) \(Self.template(of: sent))"
-      guard places[key, default: []].count < Self.maximumPlaces else { return }
+      let key = "\(sent.method) \(sent.url.path(percentEncoded: true))"
+      guard counts[key, default: 0] < Self.maximumPlaces else { return }
       let path = Self.path(of: sending.trigger)
-      guard places[key, default: []].insert(path ?? "dialog").inserted else { return }
+      let kind = "\(sent.method) \(Self.template(of: sent))"
+      guard places[kind, default: []].insert(path ?? "dialog \(key)").inserted else { return }
+      counts[key, default: 0] += 1
       candidates.append(Candidate(sending: sending, sent: sent, form: form, path: path ?? ""))
     }
     for (sending, form) in await filledSendings() { add(sending, form) }
@@ -75,6 +79,14 @@ struct RequestTrial {
     }
   }
 
+  /// - Parameter label: All words of a pressed component, which may suggest an exit.
+  private func runner(label: String?) -> RuntimeRunner {
+    let client = FaultyClient(screen.network, label: label)
+    return RuntimeRunner(dependencies: screen.network.dependencies(client)) {
+      if case .screen = $0 { false } else { true }
+    }
+  }
+
   /// How many states with inputs are filled in.
   private static let maximumForms = 8
 
@@ -86,13 +98,11 @@ struct RequestTrial {
       let inputs = Set(
         state.runtime.scene?.nodes.lazy.filter { $0.interactions.contains(.edit) }.map(\.node) ?? [])
       guard !inputs.isEmpty, known.count < Self.maximumForms, known.insert(inputs).inserted else { continue }
-      let runner = RuntimeRunner(
-        dependencies: screen.network.dependencies(FaultyClient(screen.network, label: nil))
-      ) { if case .screen = $0 { false } else { true } }
-      guard let form = await FilledForm(state.runtime, runner) else { continue }
+      guard let form = await FilledForm(state.runtime, runner(label: nil)) else { continue }
       var choices = screen.network.choices(in: form.runtime)
       while let choice = choices.next() {
         var runtime = form.runtime
+        let runner = runner(label: choice.label)
         let trigger = ScreenStates.Trigger(before: form.runtime, event: choice.event, link: nil)
         for case .send(_, let request) in await runner.run(choice.event, in: &runtime) {
           found.append(

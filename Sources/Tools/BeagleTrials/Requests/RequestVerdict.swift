@@ -152,7 +152,8 @@ struct RequestVerdict {
         guard case .textInput(let input)? = nodes?.first(where: { $0.node == node })?.content else {
           return true
         }
-        return input.text != text
+        // A password is usually asked for again.
+        return input.text != text && !(fault == .unauthorized && input.kind == .password)
       }.map(\.key)
     } else {
       // Signing in again may need another screen.

@@ -5,50 +5,62 @@ import BeagleTesting
 /// Searches what a user can do after a failure: send the request again, or leave the screen.
 struct RetrySearch {
   let request: TriedRequest
+
   /// The number of presses to try.
-  private var tries = 60
+  private static let maximumTries = 200
+  /// The maximum number of consecutive presses.
+  private static let maximumDepth = 3
 
   init(_ request: TriedRequest) { self.request = request }
+
+  /// A state to try, with the words of the press that led there.
+  private struct State {
+    let runtime: Runtime
+    var label: String?
+    var depth = 1
+  }
 
   // MARK: Trying again
 
   /// The state in which the request waits for its response a second time; nil if nothing sends it again.
-  mutating func retried(_ failed: Runtime) async -> TriedRequest.Outcome? {
-    tries = 60
-    return await retried(failed, depth: 3, isFirst: true)
-  }
-
-  private mutating func retried(
-    _ runtime: Runtime, depth: Int, isFirst: Bool
-  ) async -> TriedRequest.Outcome? {
-    if !runtime.errors.isEmpty, let again = await request.sentAgain(by: .retry, in: runtime) { return again }
-    if let event = request.sending.trigger.event, runtime.canReceive(event) {
-      if let again = await request.sentAgain(by: event, in: runtime) { return again }
-      // The end is reached a second time after scrolling back.
-      if case .scroll(let node, _) = event {
-        let back = await request.after(.scroll(node, offset: 0), in: runtime)
-        if let again = await request.sentAgain(by: event, in: back.runtime) { return again }
+  /// States with fewer presses are tried first, and open dialogs before other states.
+  func retried(_ failed: Runtime) async -> TriedRequest.Outcome? {
+    var tries = Self.maximumTries
+    var level = [State(runtime: failed)]
+    while !level.isEmpty {
+      var next: [State] = []
+      for state in level {
+        if let again = await sentAgainDirectly(in: state.runtime) { return again }
+        for action in actions(in: state) {
+          guard tries > 0 else { return nil }
+          tries -= 1
+          if let again = await request.sentAgain(by: action.event, action.label, in: state.runtime) {
+            return again
+          }
+          guard state.depth < Self.maximumDepth else { continue }
+          let after = await request.after(action.event, action.label, in: state.runtime).runtime
+          // Another screen is not the place to try again, and a press without an effect leads nowhere.
+          guard after.visible == state.runtime.visible,
+            !after.showsSame(as: state.runtime) || after.openDialogs != state.runtime.openDialogs
+          else { continue }
+          let found = State(runtime: after, label: action.label, depth: state.depth + 1)
+          if after.openDialogs.isEmpty { next.append(found) } else { next.insert(found, at: 0) }
+        }
       }
-    }
-    var next: [Runtime] = []
-    for event in events(in: runtime) {
-      guard tries > 0 else { return nil }
-      tries -= 1
-      if let again = await request.sentAgain(by: event, in: runtime) { return again }
-      guard depth > 1 else { continue }
-      let after = await request.after(event, in: runtime)
-      // Another screen is not the place to try again, and a press without an effect leads nowhere.
-      if after.runtime.visible == runtime.visible,
-        !after.runtime.showsSame(as: runtime)
-          || after.runtime.openDialogs != runtime.openDialogs
-      {
-        next.append(after.runtime)
-      }
-    }
-    for runtime in next {
-      if let again = await retried(runtime, depth: depth - 1, isFirst: false) { return again }
+      level = next
     }
     return nil
+  }
+
+  /// Sends the request again as it was sent the first time, or by the client's own retry.
+  private func sentAgainDirectly(in runtime: Runtime) async -> TriedRequest.Outcome? {
+    if !runtime.errors.isEmpty, let again = await request.sentAgain(by: .retry, in: runtime) { return again }
+    guard let event = request.sending.trigger.event, runtime.canReceive(event) else { return nil }
+    if let again = await request.sentAgain(by: event, in: runtime) { return again }
+    // The end is reached a second time after scrolling back.
+    guard case .scroll(let node, _) = event else { return nil }
+    let back = await request.after(.scroll(node, offset: 0), in: runtime)
+    return await request.sentAgain(by: event, in: back.runtime)
   }
 
   // MARK: Leaving
@@ -58,8 +70,8 @@ struct RetrySearch {
     if !runtime.errors.isEmpty { return true }
     if runtime.canGoBack, runtime.screen?.navigationBar?.showBackButton != false { return true }
     let start = VisibleState(runtime)
-    for event in events(in: runtime).prefix(60) {
-      let after = await request.after(event, in: runtime)
+    for action in actions(in: State(runtime: runtime)).prefix(60) {
+      let after = await request.after(action.event, action.label, in: runtime)
       if after.effects.contains(where: \.leadsOn) || !after.state.looksLike(start) { return true }
     }
     return false
@@ -75,11 +87,11 @@ struct RetrySearch {
     return runtime
   }
 
-  private func events(in runtime: Runtime) -> [Event] {
-    var choices = request.network.choices(in: runtime)
-    var events: [Event] = []
-    while let event = choices.nextEvent() { events.append(event) }
-    return events
+  private func actions(in state: State) -> [(event: Event, label: String?)] {
+    var choices = request.network.choices(in: state.runtime, opened: state.label)
+    var actions: [(event: Event, label: String?)] = []
+    while let action = choices.nextAction() { actions.append(action) }
+    return actions
   }
 }
 

@@ -109,10 +109,12 @@ struct TriedRequest {
   }
 
   /// The state after another event, in which the request waits again; nil if the event does not send it.
-  func sentAgain(by event: Event, in runtime: Runtime) async -> Outcome? {
+  ///
+  /// - Parameter label: All words of the pressed component, which may suggest an exit.
+  func sentAgain(by event: Event, _ label: String? = nil, in runtime: Runtime) async -> Outcome? {
     var runtime = runtime
     let known = Set(runtime.pendingRequests)
-    let effects = await runner(client(), holding: true).run(event, in: &runtime)
+    let effects = await runner(client(label: label), holding: true, label).run(event, in: &runtime)
     let isSent = effects.contains { effect in
       if case .send(let id, let request) = effect { !known.contains(id) && isSame(request) } else { false }
     }
@@ -120,15 +122,21 @@ struct TriedRequest {
   }
 
   /// The state after an event that sends nothing for the moment.
-  func after(_ event: Event, in runtime: Runtime) async -> Outcome {
+  func after(_ event: Event, _ label: String? = nil, in runtime: Runtime) async -> Outcome {
     var runtime = runtime
-    let effects = await runner(client(), holding: true).run(event, in: &runtime)
+    let effects = await runner(client(label: label), holding: true, label).run(event, in: &runtime)
     return Outcome(runtime, effects)
   }
 
-  private func client(_ answer: Answer? = nil) -> FaultyClient {
+  /// The words of the press that sends the request, and of another one.
+  private func words(_ label: String?) -> String? {
+    let words = [sending.label, label].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: ". ")
+  }
+
+  private func client(_ answer: Answer? = nil, label: String? = nil) -> FaultyClient {
     let sent = network.sent(sending.request)
-    return FaultyClient(network, label: sending.label) { other in
+    return FaultyClient(network, label: words(label)) { other in
       guard let answer, let sent, other.method == sent.method, other.url == sent.url else { return nil }
       return answer(other)
     }
@@ -136,11 +144,12 @@ struct TriedRequest {
 
   /// - Parameters:
   ///   - isHolding: Whether the request waits for its response.
+  ///   - label: All words of a pressed component.
   ///   - sendsAnyway: Whether the request does not reach the server.
   private func runner(
-    _ client: FaultyClient, holding isHolding: Bool, sendsAnyway: Bool = false
+    _ client: FaultyClient, holding isHolding: Bool, _ label: String? = nil, sendsAnyway: Bool = false
   ) -> RuntimeRunner {
-    let label = sending.label
+    let label = words(label)
     return RuntimeRunner(dependencies: network.dependencies(client)) { [self] request in
       if isHolding, isSame(request) { return false }
       // A request for a screen has no simulated response.
