@@ -19,6 +19,19 @@ import Testing
     #expect(finding.message.hasPrefix("\"Tea\" is cut off: it needs a height of 38.5 points and has 24"))
   }
 
+  /// The platforms hardly enlarge titles, and a document cannot give them more room.
+  @Test func titlesOfBarsAreJudgedAtModerateFontScales() async throws {
+    let screen = DeviceScreen(
+      #"""
+      {"_beagleComponent_": "beagle:screenComponent",
+       "navigationBar": {"title": "Delivery address and instructions for the courier"},
+       "child": \#(text("Tea"))}
+      """#)
+    let moderate = screen.with { $0.fontScales = [1.3] }
+    try await moderate.expect(.clippedText, at: ["navigationBar.title"])
+    try await screen.with { $0.fontScales = [2] }.expect(.clippedText, at: [])
+  }
+
   @Test func longTitleOfButtonIsShortenedOnIPhones() async throws {
     let screen = DeviceScreen(
       box("", button("Show the whole timetable of all buses and all trains of today")))
