@@ -31,8 +31,8 @@ Feature: The basket
     When I tap "Wrap it in a furoshiki"
     Then I see "[ ] Wrap it"
     And I see "€ 63" beside "Total"
-    When I type "leaf" into "A code from a friend"
-    Then "A code from a friend" holds "LEAF"
+    When I type "leaf" into "A gift code"
+    Then "A gift code" holds "LEAF"
 
   Scenario: A check-out that fails can be tried again
     Given "POST /forms/order" answers 503 once

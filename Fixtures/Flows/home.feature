@@ -37,7 +37,7 @@ Feature: The front page
 
   Scenario: Deep in the shop, one press leads home
     Given the application starts at "/home"
-    When I tap "Browse the harvest"
+    When I tap "See the harvest"
     And I tap "Gyokuro 玉露"
     And I tap "Basket"
     Then 4 screens are open

@@ -168,8 +168,8 @@ import TestSupport
       let terminal = try browse()
       try terminal.wait(for: "See all")
       try click("See all", in: terminal)
-      try terminal.wait(for: "Search the shelf")
-      try click("Search the shelf", in: terminal)
+      try terminal.wait(for: "Search…")
+      try click("Search…", in: terminal)
       try terminal.wait(for: "the cursor") { $0.modes.contains(25) }
       try terminal.send("sencha q")
       try terminal.wait(for: "sencha q")

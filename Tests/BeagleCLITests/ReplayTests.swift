@@ -49,7 +49,7 @@
       try recorded.wait(for: "Open:")
       try recorded.send("/products\r")
       try recorded.wait(for: "6 things on the shelf")
-      try recorded.send("/Search the shelf\r")
+      try recorded.send("/Search…\r")
       try recorded.wait(for: "1 of 1 with")
       // Sequential steps, since reordered responses would change the picture. The words appear before their
       // response, so the number shows that it has arrived: it differs each time.

@@ -10,7 +10,7 @@ struct BuildingTests {
     let isNew = true
     let screen = Screen("home", title: "Home") {
       Container {
-        Text("Hi @{user.name}", alignment: .center, color: Color(0x4F8573))
+        Text("Hi @{user.name}", alignment: .center, color: Color(0x47796A))
         if isNew { Text("Welcome") }
         for name in ["a", "b"] { Text(verbatim: name) }
         Button("Rename", onPress: SetContext("user", path: "name", to: "Bia"), PopView())
@@ -25,7 +25,7 @@ struct BuildingTests {
        "child":{"_beagleComponent_":"beagle:container",
          "style":{"padding":{"horizontal":{"value":16,"type":"REAL"}}},"children":[
          {"_beagleComponent_":"beagle:text","text":"Hi @{user.name}","alignment":"CENTER",\
-      "textColor":"#4F8573"},
+      "textColor":"#47796A"},
          {"_beagleComponent_":"beagle:text","text":"Welcome"},
          {"_beagleComponent_":"beagle:text","text":"a"}, {"_beagleComponent_":"beagle:text","text":"b"},
          {"_beagleComponent_":"beagle:button","text":"Rename","onPress":[

@@ -17,7 +17,7 @@ import Testing
     // sample
     let screen = Screen("home", title: "Moss & Kettle") {
       Container(.column(align: .stretch)) {
-        Text("Good evening, @{user.name}.", color: Color(0x4F8573))
+        Text("Good evening, @{user.name}.", color: Color(0x47796A))
           .with { $0.styleId = "headline" }
         TextInput(editing: "user", path: "name", placeholder: "Your name")
         Button("Send", enabled: .bind("not(isEmpty(user.name))")) {
@@ -155,7 +155,7 @@ import Testing
       var isReduced: Bool?
 
       var body: [Component] {
-        Text(amount, color: Color(0x4F8573))
+        Text(amount, color: Color(0x47796A))
         if isReduced == true { Text("reduced").padding(4) }
       }
     }

@@ -135,12 +135,12 @@ import Testing
     let app = AppDriver(dependencies: makeDependencies())
     try await app.start(at: "/cart")
     // sample
-    try await app.type("leaf", into: "A code from a friend")
-    try await app.type("let", atEndOf: "A code from a friend")
-    try await app.paste("LEAF-20", into: "A code from a friend")
-    try await app.clear("A code from a friend")
+    try await app.type("leaf", into: "A gift code")
+    try await app.type("let", atEndOf: "A gift code")
+    try await app.paste("LEAF-20", into: "A gift code")
+    try await app.clear("A gift code")
     // end
-    #expect(try app.text(of: "A code from a friend") == "")
+    #expect(try app.text(of: "A gift code") == "")
     await app.finish()
   }
 
@@ -167,7 +167,7 @@ import Testing
     // sample
     #expect(app.title == "Your basket")
     #expect(try app.items(of: .id("lines")).count == 3)
-    #expect(try app.text(of: "A code from a friend") == "")
+    #expect(try app.text(of: "A gift code") == "")
     #expect(app.dialog?.title == "Remove Chasen 茶筅, 80 tines?")
     #expect(app.depths == [1])
     #expect(app.requests.map(\.url.path) == ["/cart"])

@@ -14,10 +14,6 @@ import Testing
       "shaded, sweet, deep", "roasted over oak", "cast iron, 0.9 litre", "stone-milled, bright",
       "dried, no caffeine", "whisk of one bamboo", "★ 4.5", "★ 4.6", "★ 4.7", "★ 4.8", "★ 4.9",
     ],
-    "onboarding": [
-      "Leaf before brand",
-      "Every tea carries the name of the slope it grew on and the hands that picked it.",
-    ],
     "profile": ["█████████████·······"],
   ]
 
