@@ -99,7 +99,7 @@ extension Router {
   }
 
   private static let forest = Color(0x1F3A34)
-  private static let moss = Color(0x4F8573)
+  private static let moss = Color(0x47796A)
   private static let gold = Color(0xE3C26F)
   private static let cream = Color(0xF6F1E5)
   private static let sage = Color(0xC9D9CE)
