@@ -327,7 +327,7 @@ let package = Package(
       dependencies: [
         "BeagleTrials", "BeagleCrawling", "BeagleFlows", "BeagleProjects", "Beagle", "BeagleChecking",
         "BeagleJSON", "BeagleLayout", "BeaglePictures", "BeagleSchema", "BeagleTerminal", "BeagleTesting",
-        "ScaffoldServer", "TestSupport",
+        "Fixtures", "ScaffoldServer", "TestSupport",
       ],
       exclude: ["Applications"], swiftSettings: settings),
     .testTarget(

@@ -106,7 +106,7 @@
       try terminal.wait(for: "your e-mail")
       try type("hana@moss-and-kettle.example", into: "your e-mail", in: terminal)
       try terminal.wait(for: "hana@moss-and-kettle.example")
-      try type("three-cups", into: "at least eight", in: terminal)
+      try type("three-cups", into: "at least 8", in: terminal)
       try terminal.wait(for: "••••••••••")
       try click("Sign in", in: terminal)
       try terminal.wait(for: "Your basket")

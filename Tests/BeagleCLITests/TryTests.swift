@@ -25,7 +25,8 @@ import Testing
   /// A request without `onError`.
   private static let silent = #"""
     {"_beagleComponent_": "beagle:screenComponent", "style": {"backgroundColor": "#FFFFFF"}, "child":
-      {"_beagleComponent_": "beagle:container", "context": {"id": "state", "value": {"text": ""}}, "children": [
+      {"_beagleComponent_": "beagle:container", "context": {"id": "state", "value": {"text": ""}},
+       "children": [
         {"_beagleComponent_": "beagle:text", "text": "@{state.text}", "textColor": "#000000"},
         {"_beagleComponent_": "beagle:button", "text": "Save", "style": {"size": {
           "height": {"value": 48, "type": "REAL"}, "width": {"value": 96, "type": "REAL"}}}, "onPress": [
@@ -52,7 +53,8 @@ import Testing
 
   @Test func shapesAreListed() async throws {
     let screen = #"""
-      {"_beagleComponent_": "beagle:container", "context": {"id": "cart", "value": {"total": 3}}, "children": [
+      {"_beagleComponent_": "beagle:container", "context": {"id": "cart", "value": {"total": 3}},
+       "children": [
         {"_beagleComponent_": "beagle:text", "text": "@{cart.total}"}]}
       """#
     let folder = try TemporaryFolder(["home.json": screen])

@@ -1,6 +1,9 @@
 import Beagle
 import BeagleChecking
 import BeagleCrawling
+import BeaglePictures
+import BeagleTerminal
+import Fixtures
 import Foundation
 import ScaffoldServer
 import Testing
@@ -23,6 +26,8 @@ import Testing
       ["POST", "PUT", "PATCH", "DELETE"].compactMap { CrawlRules.Allowed("\($0) /*") })
     var settings = TrialSettings()
     settings.kinds = [kind]
+    let theme = try ThemeFile(reading: try #require(Fixtures.theme))
+    settings.styles = [.light: theme.light.styles, .dark: theme.dark.styles]
     let trial = ScreenTrial(settings)
     var crawl = Crawl(
       plan, dependencies, check: ScreenCheck(), registry: ComponentRegistry(), examine: trial.examine)

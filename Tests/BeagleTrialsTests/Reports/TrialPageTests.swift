@@ -31,6 +31,9 @@ import Testing
 
   @Test func stepsAreListed() {
     #expect(html.contains("<li>I tap &quot;Save&quot;</li>") || html.contains("<li>I tap \"Save\"</li>"))
-    #expect(html.contains("Repeated by <code>silent-failure-settings.feature</code>"))
+    #expect(!html.contains("Repeated by"))
+    let flows = TrialFlows(HandMadeTrial.report)
+    let written = TrialPage(HandMadeTrial.report, flows: flows).html
+    #expect(written.contains("Repeated by <code>silent-failure-settings.feature</code>"))
   }
 }
