@@ -48,6 +48,7 @@ struct Graph: Decodable {
 let modules: Set = [
   "BeagleJSON", "BeagleExpressions", "BeagleSchema", "BeagleLayout", "BeagleNetworking", "Beagle",
   "BeagleChecking", "BeagleTerminal", "BeaglePictures", "BeagleTesting", "BeagleFlows", "BeagleConformance",
+  "BeagleTrials",
 ]
 let folder = URL(fileURLWithPath: CommandLine.arguments.dropFirst().first ?? ".")
 let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

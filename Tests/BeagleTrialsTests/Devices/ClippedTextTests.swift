@@ -28,7 +28,7 @@ import Testing
        "child": \#(text("Tea"))}
       """#)
     let moderate = screen.with { $0.fontScales = [1.3] }
-    try await moderate.expect(.clippedText, at: ["navigationBar.title"])
+    try await moderate.expect(.clippedText, at: ["child.navigationBar.title"])
     try await screen.with { $0.fontScales = [2] }.expect(.clippedText, at: [])
   }
 
