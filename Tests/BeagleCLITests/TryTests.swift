@@ -107,6 +107,12 @@ import Testing
     #expect(!printed.output.contains("127.0.0.1"))
   }
 
+  @Test func exampleIsTried() async {
+    let printed = await beagle(["try", "--requests"])
+    #expect(printed.exitCode == 0, "\(printed)")
+    #expect(printed.output.contains("screens tried: nothing found"))
+  }
+
   /// A server that dies while it is tried is not the fault of the screens.
   @Test func failingServerIsInconclusive() async throws {
     let screen = #"""

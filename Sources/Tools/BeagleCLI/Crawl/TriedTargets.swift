@@ -11,15 +11,13 @@ import ScaffoldServer
 struct TriedTargets {
   let targets: ApplicationTargets
   let network: RenderNetwork
-  /// Whether there is no target, so that the example is visited. It needs no port.
-  let isExample: Bool
 
   init<Command: CrawlingCommand>(
     _ command: Command, _ filter: FileFilter, _ host: HostEnvironment
   ) throws(Failure) {
     var settings = command.settings
     let name = Command.manual.command ?? ""
-    isExample =
+    let isExample =
       settings.targets.isEmpty && settings.replay == nil
       && (command.after == nil || settings.baseURL == nil)
     let starts = isExample || command.after == nil && settings.targets.isEmpty ? ["/home"] : settings.targets

@@ -63,8 +63,6 @@ struct TryRun {
     var plan = command.plan
     try await application.begin(&plan, after: command.after)
     plan.keepsDocuments = true
-    // The example is in this program, so that no request changes anything.
-    if application.isExample { plan.rules.isOffline = true }
     let recorder = try command.record.map { [plan] file throws(Failure) in
       try CrawlRecorder(file, plan, command.settings)
     }
