@@ -11,7 +11,7 @@ import Testing
 @testable import BeagleTrials
 
 /// The example shop is right when its network, its data and its devices are not ideal.
-@Suite struct ExampleTrialTests {
+@Suite(.serialized) struct ExampleTrialTests {
   @Test(arguments: TrialRule.Kind.allCases) func exampleHasNoFindings(_ kind: TrialRule.Kind) async throws {
     let server = try ScaffoldServer()
     try server.start()

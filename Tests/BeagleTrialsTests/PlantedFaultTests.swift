@@ -5,7 +5,7 @@ import Testing
 
 /// Applications whose faults are known. Each is a folder of `Applications` with documents and responses, and
 /// with a line in `planted.txt` for each fault: class, screen, component or request, and the reason.
-@Suite struct PlantedFaultTests {
+@Suite(.serialized) struct PlantedFaultTests {
   private struct Planted: CustomStringConvertible {
     let name: String
     let screen: String
