@@ -14,14 +14,14 @@ package final class ScreenTrial: Sendable {
     if screen.states.isEmpty { return }
     var tried = TriedScreen()
     if settings.kinds.contains(.requests) {
-      tried.add(await RequestTrial(screen, settings).run(), of: .requests)
+      tried.add(await RequestTrial(screen, settings).run())
     }
     if settings.kinds.contains(.data), !Task.isCancelled {
-      tried.add(DataTrial(screen, settings).run(), of: .data)
+      tried.add(DataTrial(screen, settings).run())
     }
     if settings.hasShapes { tried.shapes = DataTrial(screen, settings).shapes() }
     if settings.kinds.contains(.devices), !Task.isCancelled {
-      tried.add(DeviceTrial(screen.states, title: screen.url, settings).run(), of: .devices)
+      tried.add(DeviceTrial(screen.states, title: screen.url, settings).run())
     }
     results.withLock { [tried] in $0[screen.url] = tried }
   }
@@ -35,7 +35,8 @@ package final class ScreenTrial: Sendable {
 
 /// What was tried on one screen, and found.
 package struct TriedScreen: Sendable {
-  package private(set) var findings: [TrialFinding] = []
+  package var findings: [TrialFinding] { causes.findings }
+  private var causes = CauseList<[String]>()
   /// The rows of the matrix.
   package private(set) var rows: [TrialRow] = []
   /// The shapes of the data, one line for each path; empty unless they are wanted.
@@ -44,18 +45,10 @@ package struct TriedScreen: Sendable {
   package private(set) var unmeasured = 0
 
   /// Adds results. Findings with the same cause become one.
-  mutating func add(_ result: TrialResult, of kind: TrialRule.Kind) {
+  mutating func add(_ result: TrialResult) {
     rows += result.rows
     unmeasured += result.unmeasured
-    for finding in result.findings {
-      if let known = findings.firstIndex(where: { $0.cause == finding.cause }) {
-        for condition in finding.conditions where !findings[known].conditions.contains(condition) {
-          findings[known].conditions.append(condition)
-        }
-      } else {
-        findings.append(finding)
-      }
-    }
+    for finding in result.findings { causes.add(finding.cause, tried: finding.conditions) { finding } }
   }
 }
 

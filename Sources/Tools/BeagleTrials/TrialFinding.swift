@@ -35,4 +35,31 @@ package struct TrialFinding: Sendable {
 
   /// What findings with one cause have in common, on all screens of a kind: the request, or the component.
   var cause: [String] { [rule.code, request ?? path] }
+
+  /// Adds conditions that are not known yet.
+  mutating func add(_ others: [String]) {
+    var known = Set(conditions)
+    for condition in others where known.insert(condition).inserted { conditions.append(condition) }
+  }
+}
+
+/// Findings, each cause once, in the order in which they were found.
+struct CauseList<Cause: Hashable & Sendable>: Sendable {
+  private(set) var findings: [TrialFinding] = []
+  private var indices: [Cause: Int] = [:]
+
+  /// The finding with a cause; nil if there is none.
+  subscript(cause: Cause) -> TrialFinding? { indices[cause].map { findings[$0] } }
+
+  /// Adds what was tried to the finding with a cause.
+  ///
+  /// - Parameter finding: Called if the cause is new.
+  mutating func add(_ cause: Cause, tried conditions: [String], _ finding: () -> TrialFinding) {
+    let index = indices[cause] ?? findings.count
+    if index == findings.count {
+      findings.append(finding())
+      indices[cause] = index
+    }
+    findings[index].add(conditions)
+  }
 }

@@ -85,9 +85,9 @@ enum HandMadeTrial {
       row(.data, "it.name", ("emoji", .found(["clipped-data"]))),
     ]
     var tried = [TriedScreen(), TriedScreen(), TriedScreen()]
-    tried[0].add(product, of: .devices)
-    tried[1].add(product, of: .devices)
-    tried[2].add(settings, of: .requests)
+    tried[0].add(product)
+    tried[1].add(product)
+    tried[2].add(settings)
     return TrialReport(
       result, Dictionary(uniqueKeysWithValues: zip(result.screens.map(\.url), tried)))
   }

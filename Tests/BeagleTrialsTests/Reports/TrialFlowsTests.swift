@@ -45,7 +45,7 @@ import Testing
     var tried = TriedScreen()
     var result = TrialResult()
     result.findings = [finding]
-    tried.add(result, of: .requests)
+    tried.add(result)
     let crawl = HandMadeTrial.report.crawl.result
     let report = TrialReport(crawl, [HandMadeTrial.base + "/settings": tried])
     #expect(report.findings[0].steps == [#""GET /api" answers 500"#, HandMadeTrial.start])

@@ -211,13 +211,3 @@ final class LinearRun {
 
   private func print(_ text: String) { if !application.write(text + "\n") { isOver = true } }
 }
-
-extension OutgoingRequest {
-  fileprivate var path: String {
-    switch self {
-    case .screen(let path, _), .component(let path), .form(let path, _, _): path
-    case .raw(let request): request.url
-    case .localForm(let name, _): name
-    }
-  }
-}

@@ -179,7 +179,8 @@ extension OutgoingRequest {
   /// The kind of the screen's error if the form's request fails.
   fileprivate var errorKind: ScreenError.Kind { if case .localForm = self { .action } else { .submitForm } }
 
-  var path: String {
+  /// The path or URL as written, or the name of a local form's handler.
+  package var path: String {
     switch self {
     case .screen(let path, _), .component(let path), .form(let path, _, _): path
     case .raw(let request): request.url

@@ -56,13 +56,3 @@ extension Effect {
     }
   }
 }
-
-extension OutgoingRequest {
-  fileprivate var path: String {
-    switch self {
-    case .screen(let path, _), .component(let path), .form(let path, _, _): path
-    case .raw(let request): request.url
-    case .localForm(let name, _): name
-    }
-  }
-}

@@ -163,12 +163,6 @@ extension Merging.Cause {
 }
 
 extension TrialFinding {
-  /// Adds conditions that are not known yet.
-  mutating func add(_ others: [String]) {
-    var known = Set(conditions)
-    for condition in others where known.insert(condition).inserted { conditions.append(condition) }
-  }
-
   /// ` (500 with a page in HTML, 404 and 9 more)`; empty if nothing is known.
   fileprivate var triedWords: String {
     guard !conditions.isEmpty else { return "" }
