@@ -79,6 +79,43 @@ import Testing
     }
   }
 
+  /// Actions read the values from the start, and what they load does not replace them in the end.
+  @Test func contextOptionWinsOverLoadedData() async throws {
+    let screen = #"""
+      {"_beagleComponent_": "beagle:container",
+       "context": {"id": "user", "value": {"name": "Ana", "path": "/ana"}},
+       "onInit": [
+         {"_beagleAction_": "beagle:sendRequest", "url": "/data@{user.path}", "onSuccess": [
+           {"_beagleAction_": "beagle:setContext", "contextId": "user", "value": "@{onSuccess.data}"},
+           {"_beagleAction_": "beagle:setContext", "contextId": "other", "value": "@{onSuccess.data.name}"},
+           {"_beagleAction_": "beagle:setContext", "contextId": "global", "value": "loaded"}]}],
+       "children": [
+         {"_beagleComponent_": "beagle:text", "text": "Hi @{user.name}, @{global}"},
+         {"_beagleComponent_": "beagle:text", "text": "@{other}", "context": {"id": "inner", "value": 1}},
+         {"_beagleComponent_": "beagle:container", "context": {"id": "rows", "value": []}, "children": [
+           {"_beagleComponent_": "beagle:listView", "dataSource": "@{rows}", "template":
+             {"_beagleComponent_": "beagle:text", "text": "Row @{item}"}}],
+          "onInit": [
+            {"_beagleAction_": "beagle:setContext", "contextId": "rows", "value": [1, 2]}]}]}
+      """#
+    let server = try ScriptedServer { request in
+      request.path == "/home"
+        ? .ok(#"{"_beagleComponent_": "beagle:screenComponent", "child": \#(screen)}"#)
+        : .ok(#"{"name": "Loaded \#(request.path)"}"#)
+    }
+    let url = try server.url("/home").absoluteString
+    let loaded = await beagle("render", url, "--context", "other=0")
+    #expect(loaded.output.contains("Hi Loaded /data/ana, loaded"), "\(loaded)")
+    #expect(loaded.output.contains("Row 2"))
+    let printed = await beagle(
+      "render", url, "--context", #"user={"name": "Bo", "path": "/bo"}"#, "--context",
+      #"other="Cy""#, "--context", #"global="Di""#, "--context", "rows=[7]")
+    #expect(printed.output.contains("Hi Bo, Di\n"), "\(printed)")
+    #expect(printed.output.contains("Cy\n") && printed.output.contains("Row 7\n"), "\(printed)")
+    #expect(!printed.output.contains("Row 1") && !printed.output.contains("oaded"), "\(printed)")
+    #expect(server.requests.map(\.path).contains("/data/bo"))
+  }
+
   @Test func widthOptionOverridesColumns() async {
     func width(_ arguments: String..., environment: [String: String] = [:]) async -> Int? {
       let words = ["render", "-"] + arguments

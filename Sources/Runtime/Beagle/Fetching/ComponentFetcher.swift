@@ -109,6 +109,9 @@ extension ComponentFetcher {
   /// The path of a lazy component is fetched once, with a plain GET, even if several components have it. A
   /// component that cannot be fetched keeps its initial state; the scene's notices give the reason. URLs,
   /// analytics records and dialogs are ignored.
+  ///
+  /// Actions can read the builder's ``SceneBuilder/contexts`` from the start. If they overwrite them, the
+  /// contexts are set to the builder's values again in the end.
   public func loadedScene(of screen: Screen, with builder: SceneBuilder) async -> Scene {
     await load(screen, with: builder).scene
   }
@@ -118,7 +121,12 @@ extension ComponentFetcher {
   public func load(_ screen: Screen, with builder: SceneBuilder) async -> LoadedScreen {
     var runtime = Runtime(builder.completed(by: dependencies))
     runtime.componentRegistry = dependencies.componentRegistry
-    let effects = await RuntimeRunner(dependencies: dependencies).run(.open(.local(screen)), in: &runtime)
+    let runner = RuntimeRunner(dependencies: dependencies)
+    var effects = await runner.run(.open(.local(screen)), in: &runtime)
+    // What the screen has loaded may have overwritten the builder's values.
+    if !builder.contexts.isEmpty {
+      effects += await runner.finish(runtime.setContexts(builder.contexts), in: &runtime)
+    }
     let notices = effects.compactMap { if case .notice(let notice) = $0 { notice } else { nil } }
     return LoadedScreen(runtime: runtime, screen: screen, notices: notices)
   }

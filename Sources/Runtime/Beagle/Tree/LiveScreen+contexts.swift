@@ -18,6 +18,26 @@ extension LiveScreen {
     return true
   }
 
+  /// Sets all contexts with these ids, except those of list items.
+  mutating func setContexts(_ values: [String: DynamicObject]) {
+    guard !tree.isEmpty else { return }
+    // The screen's scope has the contexts that no component declares.
+    let root = tree[LiveTree.root].scope
+    var frames = values.keys.sorted().compactMap { root?.nearest($0) }
+    for node in tree.nodes.order {
+      let declared = tree[node].role == .component ? tree[node].component.context?.id : nil
+      if let declared, values[declared] != nil, let frame = tree[node].scope?.nearest(declared) {
+        frames.append(frame)
+      }
+    }
+    for frame in frames {
+      guard let slot = contexts.slot(of: frame), let value = values[frame.id], contexts[slot] != value
+      else { continue }
+      rearmScrollEnds(of: slot, ContextPath())
+      setContext(slot, value)
+    }
+  }
+
   private mutating func mark(_ readers: [ContextGraph.Reader]) {
     for (node, aspects) in readers { tree.mark(node, aspects) }
   }

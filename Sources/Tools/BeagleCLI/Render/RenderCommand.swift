@@ -39,6 +39,10 @@ struct RenderCommand: LoadingCommand {
       is a line of JSON with the id and the picture as text, or the scene with --format json. Nothing is
       fetched. An unreadable line exits with 3, and a document that cannot be drawn with 4.
       """,
+      """
+      Expressions of onInit read the values of --context. When the screen has loaded everything, the contexts
+      are set to these values again, so loaded data does not replace them.
+      """,
       ClientLens.note,
       """
       --output writes a file atomically; - is standard output. --body @FILE sends the bytes of a file, and

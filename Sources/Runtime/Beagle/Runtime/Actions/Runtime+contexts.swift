@@ -35,6 +35,18 @@ extension Runtime {
     }
   }
 
+  /// Sets all contexts with these ids on the visible screen, except those of list items.
+  mutating func setContexts(_ values: [String: DynamicObject]) -> [Effect] {
+    var transaction = Transaction(limits)
+    if let value = values[Context.globalID], value != global {
+      transaction.emit(setGlobal(value, at: ContextPath()))
+    }
+    navigation.visibleLive?.setContexts(values)
+    stabilize(in: &transaction)
+    transaction.emit(endClosedScreens())
+    return transaction.effects
+  }
+
   /// Sets the global context, which every screen reads.
   mutating func setGlobal(_ value: DynamicObject, at path: ContextPath) -> [Effect] {
     let limit = limits.contextValues
