@@ -202,6 +202,35 @@ import Testing
     #expect(try open(compressed).recorded == whole)
   }
 
+  /// The failed request may have another response now, so the journal is written again from there on.
+  @Test(arguments: [false, true]) func journalContinuesBeforeFailure(isCompressed: Bool) throws {
+    defer { removeFiles() }
+    let file = isCompressed ? compressed : file
+    func continued() throws -> CassetteJournal {
+      try CassetteJournal(
+        at: file, secretNames: ["PIN"], options: ["starts": ["/home"], "perKind": 3],
+        isFinal: { if case .failed = $0.response { false } else { true } })
+    }
+    try write(file)
+    let answered = interaction("/slow", "at last")
+    do {
+      let journal = try continued()
+      #expect(journal.recorded.interactions == Array(records[..<4]) && journal.recorded.screens.isEmpty)
+      #expect(journal.discarded == Array(records[4...]))
+      try journal.append(answered)
+    }
+    // The process was killed, so the journal is not finished.
+    let journal = try continued()
+    #expect(journal.recorded.interactions == records[..<4] + [answered])
+    #expect(journal.discarded.isEmpty)
+    for one in records[5...] { try journal.append(one) }
+    try journal.append(basket)
+    try journal.finish()
+    var expected = whole
+    expected.interactions[4] = answered
+    #expect(try Cassette(contentsOf: file) == expected)
+  }
+
   @Test func mismatchedJournalTextIsReportedAndKept() throws {
     defer { removeFiles() }
     try write(compressed)

@@ -66,7 +66,7 @@ package struct Crawl {
       registry: registry, urlBuilder: UrlBuilder(baseUrl: dependencies.urlBuilder.baseUrl),
       network: CrawlNetwork(
         dependencies, rules: plan.rules, jobs: plan.jobs, rate: rate,
-        recorded: RecordedResponses(recorder?.recorded ?? Cassette())),
+        recorded: RecordedResponses(recorder?.known ?? Cassette())),
       examine: examine)
     frontier = CrawlFrontier(perKind: plan.perKind, maximumScreens: plan.screens, window: 64 + 4 * plan.jobs)
     responses = CrawlResponses(recorder, secretNames: secretNames)

@@ -1,21 +1,29 @@
 import Beagle
 package import BeagleProjects
-package import BeagleTesting
+import BeagleTesting
 import Foundation
 
 /// Writes a recording during a crawl.
 ///
 /// A resumed crawl visits everything again, with the responses of its recording. Entries that the recording
 /// already has are compared, and only new ones are appended, so the file ends up the same as without the
-/// interruption.
+/// interruption. A request that failed is sent again, because its response is not a state of the application,
+/// and everything from there on is written again.
 package final class CrawlRecorder {
   private let journal: CassetteJournal
   private let path: String
   private var nextInteraction = 0
   private var nextScreen = 0
 
-  /// The content of the recording when it was opened.
-  package var recorded: Cassette { journal.recorded }
+  /// What was recorded before the first failure when the recording was opened.
+  private var recorded: Cassette { journal.recorded }
+
+  /// The responses that need not be fetched again.
+  var known: Cassette {
+    var cassette = journal.recorded
+    cassette.interactions += journal.discarded.filter { !$0.hasFailed }
+    return cassette
+  }
 
   /// - Throws: if the file cannot be written or was recorded with other options.
   package init(_ file: String, _ plan: CrawlPlan, _ settings: RenderSettings) throws(Failure) {
@@ -35,7 +43,8 @@ package final class CrawlRecorder {
     ]
     do throws(CassetteJournalError) {
       journal = try CassetteJournal(
-        at: URL(fileURLWithPath: file), secretNames: settings.secretNames, options: options)
+        at: URL(fileURLWithPath: file), secretNames: settings.secretNames, options: options
+      ) { !$0.hasFailed }
     } catch {
       guard case .otherOptions(_, let member) = error, let option = Self.options[member] else {
         throw .fetch("cannot record: \(error)")
@@ -112,6 +121,14 @@ extension Cassette.Interaction {
     guard case .answered(let response) = response else { return false }
     return response.headers.keys.contains { $0.lowercased() == "set-cookie" }
       || response.body.map { $0.data.range(of: Data(SecretMasking.mask.utf8)) != nil } ?? false
+  }
+}
+
+extension Cassette.Interaction {
+  /// Whether there was no response, or one that another attempt may change.
+  var hasFailed: Bool {
+    guard let status = response.status else { return true }
+    return status >= 500 || ResponseVerdict.unclearStatuses.contains(status)
   }
 }
 

@@ -287,6 +287,46 @@ import Testing
     #expect(other.errors.contains("rows"))
   }
 
+  /// A failed response is no state of the application.
+  @Test(arguments: ["site.cassette", "site.cassette.gz"])
+  func failedRequestIsSentAgainWhenResuming(name: String) async throws {
+    let site = CrawlSite(count: 20)
+    let isDown = Mutex(true)
+    let server = try ScriptedServer { request in
+      let isBroken = request.path == "/page/5" || request.path == "/page/9"
+      return isDown.withLock(\.self) && isBroken ? .status(500) : site.reply(to: request)
+    }
+    let folder = try TemporaryFolder([:])
+    let (whole, cut) = (folder.path + "/whole-\(name)", folder.path + "/\(name)")
+    let failed = try await crawl(server, "/page/0", "--record", cut)
+    #expect(failed.output.contains("/page/5  500"), "\(failed.output)")
+    isDown.withLock { $0 = false }
+    let before = server.requests.map(\.path)
+    let again = try await crawl(server, "/page/0", "--record", cut)
+    let fetched = server.requests.map(\.path).dropFirst(before.count)
+    #expect(fetched.contains("/page/5") && fetched.contains("/page/9"))
+    #expect(Set(fetched).isDisjoint(with: ["/page/0", "/page/1", "/page/6", "/calendar/2026/1"]))
+    let first = try await crawl(server, "/page/0", "--record", whole)
+    #expect(again.output == first.output && again.exitCode == first.exitCode)
+    let (resumed, uninterrupted) = (URL(fileURLWithPath: cut), URL(fileURLWithPath: whole))
+    #expect(try Data(contentsOf: resumed) == Data(contentsOf: uninterrupted))
+  }
+
+  @Test func unreachableServerIsAskedAgainWhenResuming() async throws {
+    let home = CrawlSite.screen([CrawlSite.text("Home")])
+    let isUp = Mutex(false)
+    let server = try ScriptedServer { _ in
+      isUp.withLock(\.self) ? .ok(home) : ServerReply([.send(Array("no HTTP\r\n\r\n".utf8))])
+    }
+    let folder = try TemporaryFolder([:])
+    let file = folder.path + "/site.cassette"
+    #expect(try await crawl(server, "/home", "--record", file).exitCode == 3)
+    isUp.withLock { $0 = true }
+    let again = try await crawl(server, "/home", "--record", file)
+    #expect(again.output.contains("1 screen of 1 kind"), "\(again)")
+    #expect(again.exitCode == 0)
+  }
+
   /// The recording contains the requests of --allow, in any order and as often as they are repeated.
   @Test func recordingReplaysAllowedRequests() async throws {
     let found = CrawlSite.button(

@@ -17,6 +17,9 @@ import Locking
 /// May be used from any thread.
 package final class CassetteJournal: Sendable {
   package let recorded: Cassette
+  /// The interactions that were removed when the journal was opened: the first that is not final, and those
+  /// after it.
+  package let discarded: [Cassette.Interaction]
   /// The file to compress to at the end; nil if there is none.
   private let compressed: String?
   private let file: LockedFile
@@ -48,8 +51,11 @@ package final class CassetteJournal: Sendable {
   ///
   /// - Parameters:
   ///   - options: the options of the recording: a file that was recorded with others is not continued.
+  ///   - isFinal: whether a recorded interaction is kept. The journal is continued before the first that is
+  ///     not.
   package init(
-    at file: URL, secretNames: [String] = [], options: DynamicDictionary = [:]
+    at file: URL, secretNames: [String] = [], options: DynamicDictionary = [:],
+    isFinal: (Cassette.Interaction) -> Bool = { _ in true }
   ) throws(CassetteJournalError) {
     let head = JournalHead(
       secretNames: Cassette(secretNames: secretNames).secretNames, options: options)
@@ -58,7 +64,8 @@ package final class CassetteJournal: Sendable {
     let bytes = try self.file.bytes()
     do throws(CassetteJournalError) {
       let former = try compressed.map(Self.text(ofFile:)) ?? []
-      recorded = try Self.open(self.file, bytes, continuing: former, compressed ?? self.file.path, head)
+      (recorded, discarded) = try Self.open(
+        self.file, bytes, continuing: former, compressed ?? self.file.path, head, isFinal)
     } catch {
       // The file was empty before.
       if compressed != nil, bytes.isEmpty { self.file.remove() }
@@ -75,25 +82,28 @@ package final class CassetteJournal: Sendable {
   ///     extracted it may have been killed before it had finished.
   ///   - finished: the path of that journal.
   private static func open(
-    _ file: LockedFile, _ bytes: [UInt8], continuing former: [UInt8], _ finished: String, _ head: JournalHead
-  ) throws(CassetteJournalError) -> Cassette {
-    let isBehind = former.count > bytes.count
+    _ file: LockedFile, _ bytes: [UInt8], continuing former: [UInt8], _ finished: String, _ head: JournalHead,
+    _ isFinal: (Cassette.Interaction) -> Bool
+  ) throws(CassetteJournalError) -> (Cassette, discarded: [Cassette.Interaction]) {
+    let final =
+      JournalText.isUnbegun(former) ? former[...] : former.prefix(try text(former, finished, isFinal).length)
+    let isBehind = final.count > bytes.count
     let all = isBehind ? former : bytes
-    guard all.starts(with: isBehind ? bytes : former) else {
+    guard all.starts(with: isBehind ? bytes[...] : final) else {
       throw .unwritable(
         file: file.path, reason: "it does not continue \(finished.debugDescription); remove one of them")
     }
     if JournalText.isUnbegun(all) {
       try file.cut(to: 0)
       try file.append(head.line + [UInt8(ascii: "\n")])
-      return Cassette(secretNames: head.secretNames)
+      return (Cassette(secretNames: head.secretNames), [])
     }
     let path = isBehind ? finished : file.path
-    let text = try Self.text(all, path)
+    let text = try Self.text(all, path, isFinal)
     if let member = text.head.difference(to: head) { throw .otherOptions(file: path, member: member) }
-    if isBehind { try file.append(Array(former[bytes.count...])) }
+    if isBehind { try file.append(Array(former[bytes.count..<text.length])) }
     try file.cut(to: text.length)
-    return text.cassette
+    return (text.cassette, text.discarded)
   }
 
   private static func text(ofFile path: String) throws(CassetteJournalError) -> [UInt8] {
@@ -107,11 +117,13 @@ package final class CassetteJournal: Sendable {
     }
   }
 
-  private static func text(_ bytes: [UInt8], _ path: String) throws(CassetteJournalError) -> JournalText {
+  private static func text(
+    _ bytes: [UInt8], _ path: String, _ isFinal: (Cassette.Interaction) -> Bool
+  ) throws(CassetteJournalError) -> JournalText {
     guard JournalText.isJournal(bytes) else { throw .noJournal(file: path) }
     do throws(MalformedCassette) {
       try JournalText.checkLines(of: bytes)
-      return try JournalText(bytes)
+      return try JournalText(bytes, isFinal: isFinal)
     } catch {
       throw .cassette(.malformed(file: path, reason: error.description))
     }

@@ -9,8 +9,12 @@ struct JournalText {
   static let version = 2
 
   let head: JournalHead
+  /// What is recorded before the first interaction that is not final.
   let cassette: Cassette
+  /// The length in bytes of the head and of what is recorded in ``cassette``.
   let length: Int
+  /// The first interaction that is not final, and those after it.
+  let discarded: [Cassette.Interaction]
 
   /// Whether it is a journal, finished or not: the first member of its first line is `cassette`.
   static func isJournal(_ bytes: some Collection<UInt8>) -> Bool {
@@ -48,18 +52,31 @@ struct JournalText {
 
   private static let beginning = Array("{\"cassette\":".utf8)
 
+  /// - Parameter isFinal: whether an interaction is kept when the journal is continued.
   /// - Throws: the invalid line, and the reason.
-  init(_ bytes: [UInt8]) throws(MalformedCassette) {
-    length = Self.length(of: bytes)
+  init(
+    _ bytes: [UInt8], isFinal: (Cassette.Interaction) -> Bool = { _ in true }
+  ) throws(MalformedCassette) {
+    let length = Self.length(of: bytes)
     let lines = bytes[..<length].byteLines
     var number = 1
     do throws(MalformedCassette) {
       guard let first = lines.first else { throw MalformedCassette("it is not finished", .recording) }
       head = try JournalHead(first)
       var cassette = Cassette(secretNames: head.secretNames)
+      var kept: (length: Int, interactions: Int, screens: Int)?
       for line in lines.dropFirst() {
         number += 1
+        let before = (line.startIndex, cassette.interactions.count, cassette.screens.count)
         try cassette.add(try JournalRecord(line))
+        let added = cassette.interactions[before.1...].last
+        if kept == nil, let added, !isFinal(added) { kept = before }
+      }
+      self.length = kept?.length ?? length
+      discarded = kept.map { Array(cassette.interactions[$0.interactions...]) } ?? []
+      if let kept {
+        cassette.interactions.removeSubrange(kept.interactions...)
+        cassette.screens.removeSubrange(kept.screens...)
       }
       self.cassette = cassette
     } catch {
