@@ -1,3 +1,8 @@
+import Beagle
+import BeagleChecking
+import BeagleCrawling
+import BeagleTesting
+import Foundation
 import Testing
 
 @testable import BeagleTrials
@@ -7,5 +12,31 @@ import Testing
     let app = TriedApplication(#"{"_beagleComponent_": "beagle:text", "text": "Hello"}"#)
     let tried = try await app.tried()
     #expect(tried.keys.sorted() == ["https://shop.example/home"])
+  }
+
+  /// `--time` and Ctrl-C cancel the task in which a screen is tried.
+  @Test func cancelledTrialOfLargeScreenTriesNothing() async throws {
+    let rows = (0..<10_000).map { #"{"name": "Tea \#($0)"}"# }.joined(separator: ",")
+    let app = TriedApplication(
+      #"""
+      {"_beagleComponent_": "beagle:container", "context": {"id": "teas", "value": [\#(rows)]}, "children": [
+        {"_beagleComponent_": "beagle:button", "text": "Order", "onPress": [
+          {"_beagleAction_": "beagle:sendRequest", "url": "/order"}]},
+        {"_beagleComponent_": "beagle:listView", "dataSource": "@{teas}", "template":
+          {"_beagleComponent_": "beagle:text", "text": "@{item.name}"}}]}
+      """#, ["/order": .json("{}")])
+    let dependencies = BeagleDependencies(networkClient: app.client)
+    dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://shop.example"))
+    let trial = ScreenTrial(app.settings)
+    var crawl = Crawl(
+      app.plan, dependencies, check: ScreenCheck(), registry: ComponentRegistry(),
+      examine: { screen in
+        withUnsafeCurrentTask { $0?.cancel() }
+        await trial.examine(screen)
+      })
+    let result = try await crawl.run()
+    #expect(trial.screens.values.allSatisfy { $0.rows.isEmpty && $0.findings.isEmpty })
+    #expect(app.client.requests.map(\.url.path) == ["/home", "/order"])
+    #expect(result.screens.count == 1)
   }
 }

@@ -101,8 +101,8 @@ package struct Crawl {
         }
         guard running > 0, let (index, visited) = await group.next() else { break }
         running -= 1
-        // A cancelled visit is inconclusive.
-        if !Task.isCancelled { ended[index] = visited }
+        // A visit that was cut off is inconclusive.
+        if visited.isWhole { ended[index] = visited }
       }
     }
     if let failure { throw failure }
@@ -149,6 +149,8 @@ package struct Crawl {
 
   /// Processes the results of a visit: responses, links, and parts that were not tried.
   private mutating func handle(_ visited: VisitedScreen, of index: Int) throws(Failure) {
+    // The examination of the screen may have been cut off, so its requests are incomplete.
+    if Task.isCancelled { responses.endRecording() }
     let template = frontier.entries[index].template.text
     var screen = CrawledScreen(
       url: place(index).url, isShown: visited.isShown, kind: template, title: visited.title)

@@ -4,7 +4,7 @@ import BeagleTesting
 
 /// Records the responses and screens of a crawl, with their secrets masked.
 struct CrawlResponses {
-  private let recorder: CrawlRecorder?
+  private var recorder: CrawlRecorder?
   private var masking: InteractionMasking
   /// The recorded requests, so that the response to a part that several screens share is checked once.
   private var seen: Set<String> = []
@@ -35,6 +35,9 @@ struct CrawlResponses {
       url: screen.url, status: screen.status, kind: screen.kind, links: screen.links)
     try recorder?.append(recorded.mapped { masking.masked($0) })
   }
+
+  /// Nothing more is recorded: a resumed crawl continues from here.
+  mutating func endRecording() { recorder = nil }
 
   func masked(_ text: String) -> String { masking.masked(text) }
 }

@@ -26,7 +26,7 @@ package struct ScreenVisit {
   let registry: ComponentRegistry
   let urlBuilder: UrlBuilder
   let network: CrawlNetwork
-  /// Examines each visited screen; nil if nothing but the visit is wanted.
+  /// Examines each visited screen, if set.
   let examine: (@Sendable (ScreenStates) async -> Void)?
 
   init(
@@ -83,7 +83,7 @@ package struct ScreenVisit {
     var states: [State] = []
     /// The index of the next state to try.
     var nextState = 0
-    /// What is examined after the visit; nil if nothing is.
+    /// The states and requests to examine after the visit. Collected only if they are examined.
     var seen: ScreenStates?
     /// The distinct image requests.
     var pictures: [(url: String, request: Request)] = []
@@ -110,8 +110,9 @@ package struct ScreenVisit {
       await visit(opening, number, dependencies, client, &progress)
     }
     addPrefetched(dependencies, to: &progress)
+    progress.visited.isWhole = !Task.isCancelled
     client.begin([], 0)
-    for (url, request) in progress.pictures {
+    for (url, request) in progress.pictures where !Task.isCancelled {
       guard let response = try? await client.response(for: request) else { continue }
       progress.visited.pictures.append((url, response.data))
     }

@@ -33,6 +33,8 @@ struct VisitedScreen: Sendable {
     let opening: Int
   }
 
+  /// Whether everything was tried before the crawl was cancelled, if it was.
+  var isWhole = false
   var title: String?
   /// Whether its document could be shown.
   var isShown = false
