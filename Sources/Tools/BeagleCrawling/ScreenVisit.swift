@@ -49,16 +49,21 @@ package struct ScreenVisit {
     var label: String?
   }
 
-  /// The identity of a state: states with equal keys react in the same way.
-  private struct Key: Hashable {
+  /// The identity of a state: states with equal hashes react in the same way.
+  private struct Key {
     let structure: UInt64
-    let data: Int
-    /// The visible texts.
-    let texts: [String]
+    /// The hash of the structure, the data and the visible texts.
+    let hash: Int
 
     init(_ scene: Scene, _ runtime: Runtime) {
-      (structure, data) = (SceneStructure.of(scene), runtime.dataHash)
-      texts = scene.nodes.lazy.filter { !$0.isHidden }.compactMap(\.content.text)
+      structure = SceneStructure.of(scene)
+      var hasher = Hasher()
+      hasher.combine(structure)
+      hasher.combine(runtime.dataHash)
+      for node in scene.nodes where !node.isHidden {
+        if let text = node.content.text { hasher.combine(text) }
+      }
+      hash = hasher.finalize()
     }
   }
 
@@ -253,7 +258,7 @@ package struct ScreenVisit {
     // Dialogs are always separate states: their actions differ even if the texts are equal.
     if runtime.openDialogs.isEmpty {
       let key = Key(scene, runtime)
-      guard progress.known.insert(key.hashValue).inserted else { return }
+      guard progress.known.insert(key.hash).inserted else { return }
       // A few states that differ only in data are enough: a counter has no end.
       guard progress.structures[key.structure, default: 0] < limits.alike else {
         progress.visited.alikeStates += 1
