@@ -158,6 +158,7 @@ package struct Crawl {
     var exchanges = visited.exchanges[...]
     // The document of a state was requested before the crawl.
     if frontier.entries[index].value.openings[0].runtime != nil {
+      screen.isOfFlow = true
       screen.document = plan.beginning?.state.document ?? []
     } else if let exchange = exchanges.popFirst() {
       fingerprint = try handle(exchange, as: &screen, of: index)

@@ -39,9 +39,8 @@ extension CrawlPage {
     of card: CrawlPageMap.Card, _ screen: CrawledScreen?, _ found: [(finding: CrawlFinding, isHere: Bool)]
   ) -> String {
     var badges: [String] = []
-    if let screen, screen.status != 200 {
-      badges.append("<li class=\"error\">\(screen.status.map { "\($0)" } ?? "no response")</li>")
-    }
+    if let failure = screen?.failure { badges.append("<li class=\"error\">\(failure)</li>") }
+    if screen?.isOfFlow ?? false { badges.append("<li>visited by the flow</li>") }
     var summary = CheckSummary()
     for one in found { summary.count(one.finding.finding.finding) }
     badges += summary.counts.map { "<li class=\"\($0.severity.rawValue)\">\($0.text)</li>" }

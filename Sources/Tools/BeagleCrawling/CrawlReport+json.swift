@@ -27,6 +27,10 @@ extension CrawlReport {
     JSONWriter.object { json in
       json.member("url", screen.url)
       if let status = screen.status { json.member("status", status) }
+      if screen.isOfFlow {
+        json.key("visitedByFlow")
+        json.bool(true)
+      }
       json.member("kind", screen.kind)
       if let title = screen.title { json.member("title", title) }
       json.member("presses", screen.presses)

@@ -66,9 +66,8 @@ extension CrawlReport {
 
   private func text(of screen: CrawledScreen, _ paint: Paint) -> String {
     var text = paint(name(of: screen.url), .strong)
-    if screen.status != 200 {
-      text += "  " + paint(screen.status.map { "\($0)" } ?? "no response", .error)
-    }
+    if let failure = screen.failure { text += "  " + paint(failure, .error) }
+    if screen.isOfFlow { text += "  " + paint("visited by the flow", .faint) }
     if let title = screen.title { text += "  \(SafeText.line(title))" }
     text += "\n"
     let all = screen.links.reduce(into: [:]) { $0[kindName(of: $1.url), default: 0] += 1 }

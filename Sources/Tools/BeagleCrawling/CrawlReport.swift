@@ -111,6 +111,14 @@ package struct CrawlReport: Sendable {
   }
 }
 
+extension CrawledScreen {
+  /// What is unusual about the response, such as `404` or `no response`.
+  var failure: String? {
+    if status == 200 || isOfFlow { return nil }
+    return status.map { "\($0)" } ?? "no response"
+  }
+}
+
 extension SkippedLink.Reason {
   /// The code in the JSON report, and its detail.
   var code: (name: String, detail: String?) {

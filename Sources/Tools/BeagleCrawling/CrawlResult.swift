@@ -37,8 +37,10 @@ package struct CrawledScreen: Sendable {
   package internal(set) var url: String
   /// The file of its document, if files respond to requests.
   package internal(set) var file: String?
-  /// The HTTP status of the response; nil if none arrived.
+  /// The HTTP status of the response; nil if none arrived, or if a flow has loaded the screen.
   var status: Int?
+  /// Whether the crawl began with this screen, as a flow had left it.
+  var isOfFlow = false
   /// Whether the document could be shown.
   package var isShown = false
   /// The template of the URL with the fingerprint of the structure, shared by similar screens:

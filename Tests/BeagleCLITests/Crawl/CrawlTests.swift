@@ -327,6 +327,32 @@ import Testing
     #expect(again.exitCode == 0)
   }
 
+  @Test func screenOfTheFlowIsVisitedByTheFlow() async throws {
+    let server = try server([
+      "/home": CrawlSite.screen([CrawlSite.link("Cart", "/cart")]),
+      "/cart": CrawlSite.screen([CrawlSite.link("Pay", "/pay")]),
+      "/pay": CrawlSite.screen([CrawlSite.text("Pay")]),
+    ])
+    let folder = try TemporaryFolder([
+      "cart.feature": """
+      Feature: Cart
+        Scenario: Open
+          Given the application starts at "/home"
+          When I tap "Cart"
+      """
+    ])
+    let after = folder.path + "/cart.feature"
+    let base = "http://127.0.0.1:\(server.port)"
+    let text = await beagle(["crawl", "--base-url", base, "--after", after])
+    #expect(text.output.contains("/cart  visited by the flow\n"), "\(text)")
+    #expect(!text.output.contains("no response"))
+    let json = await beagle(["crawl", "--base-url", base, "--after", after, "--format", "json"])
+    #expect(json.output.ranges(of: #""visitedByFlow":true"#).count == 1)
+    let html = await beagle(["crawl", "--base-url", base, "--after", after, "--format", "html"])
+    #expect(html.output.contains("<li>visited by the flow</li>"))
+    #expect(!html.output.contains("no response"))
+  }
+
   /// The recording contains the requests of --allow, in any order and as often as they are repeated.
   @Test func recordingReplaysAllowedRequests() async throws {
     let found = CrawlSite.button(
