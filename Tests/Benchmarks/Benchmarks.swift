@@ -46,9 +46,11 @@ struct Settings {
   var sizes = [5_000, 60_000, 1_000_000, 10_000_000]
   /// Nodes of the layout trees.
   var nodes = [100, 1_000, 10_000, 100_000]
+  /// Rows of the lists that are tried.
+  var rows = [100, 1_000, 10_000]
 
   static let quick = Settings(
-    stopwatch: .quick, sizes: [5_000, 60_000, 1_000_000], nodes: [100, 1_000, 10_000])
+    stopwatch: .quick, sizes: [5_000, 60_000, 1_000_000], nodes: [100, 1_000, 10_000], rows: [100, 1_000])
 }
 
 /// A document that is not what its benchmark takes it for.
