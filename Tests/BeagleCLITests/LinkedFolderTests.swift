@@ -15,13 +15,13 @@ import Testing
     let folder = try TemporaryFolder([
       "real/project/screens/a.json": Self.screen, "real/project/beagle.json": project,
       "real/project/.gitignore": "drafts/\n", "real/project/drafts/b.json": Self.screen,
-      "real/project/.git/HEAD": "", "shared/c.json": Self.screen,
+      "real/project/.git/HEAD": "", "elsewhere/c.json": Self.screen,
       "real/project/known.json":
         #"{"version": 1, "findings": [{"file": "screens/a.json", "code": "unknown-component", "path": ""}]}"#,
     ])
     for (link, destination) in [
       ("link", "real"), ("screens", "real/project/screens"), ("a.json", "link/project/screens/a.json"),
-      ("real/project/alias", "screens"), ("real/project/shared", "../../shared"),
+      ("real/project/alias", "screens"), ("real/project/elsewhere", "../../elsewhere"),
     ] {
       try FileManager.default.createSymbolicLink(
         atPath: "\(folder.path)/\(link)", withDestinationPath: destination)
@@ -61,8 +61,8 @@ import Testing
   }
 
   @Test func linkOutOfProjectUsesItsOwnName() async throws {
-    let folder = try folder(#"{"ignore": ["shared/"]}"#)
-    let printed = await check(folder.path, "real/project/shared/c.json")
+    let folder = try folder(#"{"ignore": ["elsewhere/"]}"#)
+    let printed = await check(folder.path, "real/project/elsewhere/c.json")
     #expect(printed.output.hasPrefix("0 documents checked; 1 file or folder ignored"), "\(printed)")
   }
 

@@ -126,7 +126,7 @@ package struct Crawl {
       throw .usage("cannot start at \"\(start.withMaskedSecrets)\": \(danger.warning)")
     }
     let opening = VisitedScreen.Opening(link: ScreenLink(start: start), presses: [])
-    // A part of another screen is no screen of its own.
+    // Another screen has already loaded it as its part.
     if map.parts.contains(address) { return }
     add(FoundScreen(address: address, openings: [opening]))
   }

@@ -103,7 +103,7 @@ final class CrawlNetwork: Sendable {
     return SentRequest(method: sent.method, url: sent.url, headers: headers, body: sent.body)
   }
 
-  /// Sends a request that a visit considers safe. If it is not safe, it fails and nothing is sent.
+  /// Sends a request that a visit considers safe. An unsafe request fails without being sent.
   ///
   /// - Parameter isPart: Whether other screens may send the same request, so that its response is cached.
   func send(_ request: Request, isPart: Bool, _ completion: @escaping Completion) {

@@ -43,7 +43,7 @@ package struct CrawlRules: Sendable {
   /// method is sent, and nothing looks like an exit.
   package var isOffline = false
 
-  /// Why a request is not sent; nil if it is.
+  /// Why a request is not sent; nil for a request that is sent.
   ///
   /// - Parameters:
   ///   - sent: The request as sent, with all headers and form values.

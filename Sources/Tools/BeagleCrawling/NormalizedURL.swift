@@ -9,7 +9,7 @@ import Foundation
 struct NormalizedURL {
   struct Form: Hashable {
     let path: String
-    /// Nil if there is none. The members are sorted by name.
+    /// Nil for a URL without a query. The members are sorted by name.
     let query: String?
 
     var target: String { path + (query.map { "?" + $0 } ?? "") }

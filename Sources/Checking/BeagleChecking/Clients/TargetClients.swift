@@ -165,6 +165,7 @@ extension TargetClients {
 
 /// Why names of clients are invalid.
 public struct TargetClientsError: Error, Sendable, CustomStringConvertible {
+  /// One sentence that names the invalid client or version.
   public let description: String
 
   init(_ description: String) { self.description = description }

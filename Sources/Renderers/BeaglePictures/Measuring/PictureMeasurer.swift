@@ -36,6 +36,7 @@ public struct PictureMeasurer: Measurer {
     table = .of(look)
   }
 
+  /// One pixel, to which frames are rounded.
   public var grid: LayoutSize { pixel }
 
   /// Phones draw borders inside the box; on the web, they take up space.
@@ -43,14 +44,18 @@ public struct PictureMeasurer: Measurer {
     look == .web ? LayoutEdges(all: Float(width)) : .zero
   }
 
+  /// Only browsers let a long word leave its box; phones break it.
   public var keepsWordsWhole: Bool { look == .web }
 
+  /// The application's style with this name, if it has one.
   public func themeStyle(named styleId: String) -> ThemeStyle? { styles[styleId] }
 
+  /// The size of content without the style and icon of a node.
   public func size(of content: SceneContent, in space: MeasureRequest) -> LayoutSize {
     content.inPicture(style: nil, icon: nil).size(in: space, self)
   }
 
+  /// The size of a node's content in the node's style.
   public func size(ofNode node: SceneNode, in space: MeasureRequest) -> LayoutSize {
     content(of: node).size(in: space, self)
   }

@@ -80,6 +80,7 @@ public enum CellBufferError: Error, Equatable, CustomStringConvertible {
   /// The size exceeds `maximumCells`.
   case tooLarge(width: Int, height: Int)
 
+  /// The size, the limit, and what to do.
   public var description: String {
     switch self {
     case .tooLarge(let width, let height):

@@ -54,6 +54,7 @@ public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
     url.path(percentEncoded: true) + (url.query(percentEncoded: true).map { "?\($0)" } ?? "")
   }
 
+  /// Method and URL, such as `GET https://shop.example/home`.
   public var description: String { "\(method) \(url.absoluteString)" }
 
   var urlRequest: URLRequest {

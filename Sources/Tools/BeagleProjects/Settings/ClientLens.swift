@@ -40,7 +40,7 @@ package struct ClientLens: Sendable {
   /// - Parameters:
   ///   - client: The value of `--as`.
   ///   - project: May declare custom clients, components and operations.
-  /// - Throws: if there is no such client.
+  /// - Throws: if the client or its version is unknown.
   package init(_ client: String, _ project: Project?) throws(UsageError) {
     let field = try (project?.clients.table ?? .standard).single(client)
     let declarations = project?.declarations ?? ProjectDeclarations()
