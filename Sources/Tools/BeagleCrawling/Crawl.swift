@@ -193,7 +193,7 @@ package struct Crawl {
     _ exchange: CrawlNetwork.Exchange, as screen: inout CrawledScreen, of index: Int
   ) throws(Failure) -> UInt64? {
     let entry = frontier.entries[index]
-    let outcome = try responses.record(exchange).outcome
+    let outcome = try responses.record(exchange) ?? responses.outcome(of: exchange)
     let (document, verdict) = (outcome.document, ResponseVerdict(exchange.result, as: outcome))
     screen.status = outcome.status
     let before = diagnostics.findings.count
@@ -215,8 +215,9 @@ package struct Crawl {
   /// Processes the response to another request of a screen. A request shared by several screens is checked
   /// once.
   private mutating func handle(_ exchange: CrawlNetwork.Exchange, of index: Int) throws(Failure) {
-    let (outcome, isNew) = try responses.record(exchange)
-    guard isNew, let address = CrawlAddress(exchange.sent.url, method: exchange.sent.method) else { return }
+    guard let outcome = try responses.record(exchange),
+      let address = CrawlAddress(exchange.sent.url, method: exchange.sent.method)
+    else { return }
     if exchange.purpose == .document { map.addPart(address) }
     diagnostics.addRequest(
       exchange, ResponseVerdict(exchange.result, as: outcome), outcome.document, of: address,

@@ -14,20 +14,19 @@ struct CrawlResponses {
     masking = InteractionMasking(secretNames: secretNames)
   }
 
-  /// - Returns: The recorded outcome, and whether the request is new.
-  mutating func record(
-    _ exchange: CrawlNetwork.Exchange
-  ) throws(Failure) -> (outcome: RecordedOutcome, isNew: Bool) {
+  /// - Returns: The recorded outcome; nil if the request is not new. A large response is masked only once.
+  mutating func record(_ exchange: CrawlNetwork.Exchange) throws(Failure) -> RecordedOutcome? {
     let request = exchange.recorded?.request ?? masking.masked(exchange.sent)
     let key = "\(request) \(request.body.map { $0.data.base64EncodedString() } ?? "")"
-    let isNew = seen.insert(key).inserted
-    let interaction =
-      exchange.recorded
-      ?? Cassette.Interaction(
-        request: request,
-        response: masking.masked(exchange.result, of: exchange.sent, sentIn: exchange.headers).withoutTimes)
-    if isNew { try recorder?.append(interaction) }
-    return (interaction.response, isNew)
+    guard seen.insert(key).inserted else { return nil }
+    let outcome = outcome(of: exchange)
+    try recorder?.append(exchange.recorded ?? Cassette.Interaction(request: request, response: outcome))
+    return outcome
+  }
+
+  mutating func outcome(of exchange: CrawlNetwork.Exchange) -> RecordedOutcome {
+    exchange.recorded?.response
+      ?? masking.masked(exchange.result, of: exchange.sent, sentIn: exchange.headers).withoutTimes
   }
 
   func record(_ screen: CrawledScreen) throws(Failure) {
