@@ -30,6 +30,12 @@ extension Runtime {
     return tree.slot(of: node).map(tree.name)
   }
 
+  /// The document path of a node of the visible screen, as in ``outline``; nil if there is no such node.
+  package func path(of node: NodeID) -> String? {
+    guard let tree = navigation.visibleLive?.tree else { return nil }
+    return tree.slot(of: node).map { tree.path(to: $0) }
+  }
+
   /// The style by which a node of the visible screen is laid out; nil if there is no such node.
   package func layoutStyle(of node: NodeID) -> LayoutStyle? {
     guard let tree = navigation.visibleLive?.tree else { return nil }

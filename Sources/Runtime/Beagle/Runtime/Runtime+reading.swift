@@ -33,6 +33,12 @@ extension Runtime {
   /// The dialogs that wait for the user, in order.
   public var openDialogs: [Dialog] { dialogs.waiting.map(\.dialog) }
 
+  /// The component whose actions opened a dialog; nil if the dialog is closed.
+  package func opener(of dialog: DialogID) -> NodeID? {
+    let origin = dialogs.waiting.first { $0.dialog.id == dialog }?.origin
+    return origin.map { NodeID($0.view, $0.node) }
+  }
+
   /// The number of screens on each stack, the first stack first.
   public var depths: [Int] { navigation.stacks.map(\.screens.count) }
 

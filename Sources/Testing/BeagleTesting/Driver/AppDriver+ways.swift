@@ -1,4 +1,4 @@
-import Beagle
+package import Beagle
 import Foundation
 
 /// The document of the visible screen, and its exits.
@@ -16,12 +16,16 @@ extension AppDriver {
   ///
   /// Tried on copies of the runtime, so that nothing happens. A press that only sends a request may lead to
   /// another screen.
-  package var hasWayOut: Bool {
-    let runtime = session.runtime
-    if runtime.canGoBack { return true }
+  package var hasWayOut: Bool { session.runtime.canGoBack || Self.leadsOn(session.runtime) }
+
+  /// Whether a press leads to another screen.
+  ///
+  /// - Parameter changes: whether pulls, changes of the visible screen, and dialogs are enough.
+  package static func leadsOn(_ runtime: Runtime, counting changes: Bool = false) -> Bool {
     let url = runtime.visibleURL
-    return Self.reaches(runtime) { effects, next in
-      next.visible != runtime.visible || effects.contains { Self.leadsOn($0, from: url) }
+    return reaches(runtime, pulls: changes) { effects, next in
+      next.visible != runtime.visible || effects.contains { leadsOn($0, from: url) }
+        || changes && (next.scene != runtime.scene || next.openDialogs.count > runtime.openDialogs.count)
     }
   }
 
@@ -49,7 +53,7 @@ extension AppDriver {
     guard depth > 0 else { return false }
     let events = events(in: runtime, pulls)
     for event in events {
-      guard tries > 0 else { return false }
+      guard tries > 0, !Task.isCancelled else { return false }
       tries -= 1
       var next = runtime
       if isReached(next.handle(event), next) { return true }
