@@ -245,6 +245,73 @@ import Testing
     try await expect(classes, in: application(screen(control, message)))
   }
 
+  // MARK: What only looks like a fault
+
+  /// Telemetry is sent when a screen opens, too, and beside what a press is for.
+  @Test func telemetryNeedsNoMessage() async throws {
+    let track = send("POST", "/track")
+    let app = application(
+      screen(button("More", track, set("message", #""More about tea""#)), message, onInit: "[\(track)]"),
+      ["POST /track": .status(204)])
+    try await expect([], in: app)
+    // Beside nothing else, the request may be what the press is for.
+    let only = application(
+      screen(button("Like", track, set("message", #""Liked""#)), message), ["POST /track": .status(204)])
+    try await expect(["R1", "R5"], in: only)
+  }
+
+  @Test func closedNoticeNeedsNoMessage() async throws {
+    let notice = #"""
+      {"_beagleComponent_": "beagle:container", "style":
+        {"display": "@{condition(eq(state.message, 'seen'), 'NONE', 'FLEX')}"},
+       "children": [\#(text("We use cookies")),
+         \#(button("Accept", set("message", #""seen""#), send("POST", "/consent")))]}
+      """#
+    let app = application(screen(text("Tea"), notice), ["POST /consent": .json("{}")])
+    try await expect([], in: app)
+  }
+
+  /// A response that only decides what is shown has defaults. A text that a success replaces has none.
+  @Test(arguments: [("", []), ("Closed", ["R1"])])
+  func flagsHaveDefaults(otherwise: String, classes: [String]) async throws {
+    let load = send("GET", "/api/flags", success: "[\(set("isSending", "\"@{onSuccess.data.isOpen}\""))]")
+    let flag = text("@{condition(eq(state.isSending, true), 'Open today', '\(otherwise)')}")
+    let app = application(
+      screen(text("Tea"), flag, onInit: "[\(load)]"), ["/api/flags": .json(#"{"isOpen": true}"#)])
+    try await expect(classes, in: app)
+  }
+
+  /// A refresh or a search with a successful response of another kind is the server's matter, unless nothing
+  /// happens at all.
+  @Test func oddResponsesToAPressNeedNoMessage() async throws {
+    let load = send(
+      "GET", "/api/tea", success: "[\(set("message", #""@{onSuccess.data.title}""#))]",
+      error: "[\(set("message", #""Not refreshed""#))]")
+    let app = application(
+      screen(message, button("Refresh", load), onInit: "[\(set("message", #""Yesterday's tea""#))]"),
+      ["/api/tea": .json(#"{"title": "Sencha"}"#)])
+    try await expect([], in: app)
+    let first = application(
+      screen(message, button("Show", load)), ["/api/tea": .json(#"{"title": "Sencha"}"#)])
+    let finding = try #require(try await first.tried(.requests).values.first?.findings.first)
+    #expect(finding.conditions == ["204", "an empty body"])
+  }
+
+  // MARK: Dialogs
+
+  @Test func dialogHasThePathOfItsOpener() async throws {
+    let ask = #"""
+      {"_beagleAction_": "beagle:confirm", "title": "Remove?", "message": "It is gone for ever.",
+       "onPressOk": \#(send("DELETE", "/api/tea", success: "[\(set("message", #""Removed""#))]"))}
+      """#
+    let app = application(
+      screen(text("Tea"), button("Remove", ask), message), ["DELETE /api/tea": .json("{}")])
+    let finding = try #require(try await app.tried(.requests).values.first?.findings.first)
+    #expect(finding.rule == .silentFailure)
+    #expect(finding.presses == [#"I tap "Remove""#, "I confirm the dialog"])
+    #expect(finding.path == "child.children[0].children[1]")
+  }
+
   @Test func sameApplicationGivesSameFindings() async throws {
     let app = application(
       screen(button("Save", rightPut()), button("Order", send("POST", "/order")), message),

@@ -4,23 +4,27 @@ import BeagleTesting
 import Foundation
 import Locking
 
-/// The network of one try: one request fails, others get the responses of the server. Requests that must not
-/// reach the server succeed with an empty object.
+/// The network of one try: one request gets a chosen response, others get those of the server. Requests that
+/// must not reach the server succeed with an empty object.
 final class FaultyClient: NetworkClient, ThreadSafe {
   private let network: ScreenNetwork
   private let label: String?
-  private let fault: (@Sendable (SentRequest) -> NetworkResult?)?
+  private let fault: (request: SentRequest, response: StubResponse)?
   /// The bodies of the server's last responses.
   private let bodies = Mutex<[URL: Data]>([:])
 
-  /// - Parameters:
-  ///   - label: All words of the pressed component.
-  ///   - fault: The result of a request that fails; nil for others.
+  /// - Parameter label: All words of the pressed component, which may suggest an exit.
   init(
-    _ network: ScreenNetwork, label: String?,
-    fault: (@Sendable (SentRequest) -> NetworkResult?)? = nil
+    _ network: ScreenNetwork, label: String?, fault: (request: SentRequest, response: StubResponse)? = nil
   ) {
     (self.network, self.label, self.fault) = (network, label, fault)
+  }
+
+  /// Drives copies of a state.
+  ///
+  /// - Parameter isSent: Whether a request is sent; others stay without a response.
+  func runner(isSent: @escaping @Sendable (OutgoingRequest) -> Bool) -> RuntimeRunner {
+    RuntimeRunner(dependencies: network.dependencies(self), isSent: isSent)
   }
 
   @discardableResult
@@ -28,7 +32,7 @@ final class FaultyClient: NetworkClient, ThreadSafe {
     _ request: Request, completion: @escaping RequestCompletion
   ) -> (any RequestToken)? {
     let sent = SentRequest(request)
-    if let result = fault?(sent) ?? simulated(request, sent) {
+    if let result = response(to: request, sent)?.result(of: sent) {
       // A completion is called after this function has returned.
       DispatchQueue.global().async { completion(result) }
       return nil
@@ -42,7 +46,9 @@ final class FaultyClient: NetworkClient, ThreadSafe {
   /// The body of the server's last response from a URL.
   func body(of url: URL) -> Data? { bodies.withLock { $0[url] } }
 
-  private func simulated(_ request: Request, _ sent: SentRequest) -> NetworkResult? {
-    network.mayReachServer(request, label: label) ? nil : StubResponse.json("{}").result(of: sent)
+  /// Nil for the server's.
+  private func response(to request: Request, _ sent: SentRequest) -> StubResponse? {
+    if let fault, fault.request.method == sent.method, fault.request.url == sent.url { return fault.response }
+    return network.mayReachServer(request, label: label) ? nil : .json("{}")
   }
 }

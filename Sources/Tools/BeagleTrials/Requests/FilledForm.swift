@@ -18,7 +18,7 @@ struct FilledForm {
     runtime = state
     guard state.openDialogs.isEmpty, let scene = state.scene else { return nil }
     let search = SceneSearch(scene, in: state)
-    for position in search.visible {
+    for position in search.visible where !Task.isCancelled {
       let node = search.nodes[position]
       guard node.interactions.contains(.edit), case .textInput(let input) = node.content,
         let name = [input.placeholder, node.id ?? "", node.accessibilityLabel ?? ""].first(where: {

@@ -1,15 +1,7 @@
 import Beagle
 import BeagleCrawling
+import BeagleJSON
 import BeagleTesting
-
-/// Something that is wrong after a request has failed.
-struct Judgement: Hashable {
-  let rule: TrialRule
-  /// A sentence that names the request.
-  let message: String
-  /// The steps of a flow that fail while it is wrong; empty if no step can show it.
-  var steps: [String] = []
-}
 
 /// Judges the state after a request has failed, beside the states before it, during it and after a success.
 struct RequestVerdict {
@@ -17,15 +9,17 @@ struct RequestVerdict {
   let before: VisibleState
   let pending: VisibleState
   let success: VisibleState
+  /// The response of a success; nil if it is not known.
+  var response: DynamicObject?
   /// The state after a success without data; nil if it is not known.
   var empty: VisibleState?
 
   /// Whether the user waits for the request: it shows something, or it is what a press is for.
   var matters: Bool {
-    if showsSuccess { return true }
+    if showsSuccess { return !onlyChoosesWhatIsShown }
     guard !request.isRead, !request.isOpening, pending.destinations.isEmpty else { return false }
     // A press that changes the screen at once and sends the change.
-    return pending.view == before.view
+    return pending.view == before.view && !request.isBesideOthers && !closesNotice
   }
 
   private var showsSuccess: Bool {
@@ -33,42 +27,50 @@ struct RequestVerdict {
       || success.destinations != pending.destinations
   }
 
-  /// The classes of a failure, with a sentence for each.
+  /// Whether the screen is whole without the response, because that only adds what the document says anyway,
+  /// as the flags of features do.
+  private var onlyChoosesWhatIsShown: Bool {
+    guard request.isOpening, success.view == pending.view, success.destinations == pending.destinations,
+      let response, !pending.words.isEmpty, pending.words.isSubset(of: success.words)
+    else { return false }
+    return !response.appears(in: success.words.subtracting(pending.words))
+  }
+
+  /// Whether the press does nothing for the user but hide its own control, which is no row of a list.
+  private var closesNotice: Bool {
+    guard request.method != "DELETE", case .press(let node)? = request.sending.trigger.event,
+      !request.path.contains(".templates["), pending.words.isStrictSubset(of: before.words)
+    else { return false }
+    return !request.pending.runtime.canReceive(.press(node))
+  }
+
+  /// What is found after a failure.
   ///
   /// - Parameters:
   ///   - fault: What failed.
   ///   - outcome: The state after the failure.
+  ///   - failed: What the user sees of it.
   func findings(
-    _ fault: RequestFault, _ outcome: TriedRequest.Outcome
-  ) -> [Judgement] {
-    var found: [Judgement] = []
-    let failed = outcome.state
-    if !request.isRead, outcome.repeats > 0 {
-      found.append(
-        Judgement(
-          rule: .sentTwice, message: "\(request.key) is sent again by itself after it has failed",
-          steps: ["Then 1 request to \"\(request.key)\" was sent"]))
+    _ fault: RequestFault, _ outcome: TriedRequest.Outcome, _ failed: VisibleState
+  ) -> [TrialFinding] {
+    var found: [TrialFinding] = []
+    func add(_ rule: TrialRule, _ message: String, _ steps: [String]) {
+      found.append(request.finding(rule, message, steps))
     }
-    let lost = fault.hasSuccessStatus ? nil : lostInput(outcome, fault)
-    if let lost, let form = request.form {
+    let key = request.key
+    if !request.isRead, !outcome.sends.isEmpty {
+      add(.sentTwice, "\(key) is sent again by itself after it has failed", [request.stepOnce])
+    }
+    if !fault.hasSuccessStatus, let form = request.form, let lost = lostInput(form, outcome, fault) {
       let holds = form.names.sorted { $0.value < $1.value }.compactMap { node, name in
         form.texts[node].map { "Then \"\(name)\" holds \"\($0)\"" }
       }
-      found.append(
-        Judgement(
-          rule: .lostInput, message: "what was typed into \"\(lost)\" is lost if \(request.key) fails",
-          steps: holds))
+      add(.lostInput, "what was typed into \"\(lost)\" is lost if \(key) fails", holds)
     }
     if let stuck = stuckPart(fault, failed) {
-      found.append(
-        Judgement(
-          rule: .stuckControl, message: "\(stuck.part) after \(request.key) has failed",
-          steps: stuck.step.map { ["Then \($0)"] } ?? []))
+      add(.stuckControl, "\(stuck.part) after \(key) has failed", stuck.step.map { ["Then \($0)"] } ?? [])
     } else if isSilent(fault, failed) {
-      found.append(
-        Judgement(
-          rule: .silentFailure, message: "if \(request.key) fails, nothing visible says so",
-          steps: ["Then something says that it failed"]))
+      add(.silentFailure, "if \(key) fails, nothing visible says so", ["Then something says that it failed"])
     }
     return found
   }
@@ -84,6 +86,8 @@ struct RequestVerdict {
     }
     // Such a response is usual for a request that changes something, and an empty list is data.
     guard request.isRead, fault != .emptyList, showsSuccess else { return false }
+    // The screen still has its content, unless it is just being opened or nothing happens at all.
+    if !request.isOpening, fault == .wrongType || !failed.looksLike(before) { return false }
     if let empty, failed.looksLike(empty) { return false }
     return !saysMore(failed, than: before) && !failed.words.isSuperset(of: success.words)
   }
@@ -92,9 +96,7 @@ struct RequestVerdict {
   private func saysMore(_ failed: VisibleState, than other: VisibleState) -> Bool {
     if failed.view != pending.view, failed.view != other.view { return true }
     if failed.destinations != pending.destinations, failed.destinations != other.destinations { return true }
-    return failed.words.contains { word in
-      !before.words.contains(word) && !pending.words.contains(word) && !other.words.contains(word)
-    }
+    return !failed.words.subtracting(before.words).subtracting(pending.words).isSubset(of: other.words)
   }
 
   // MARK: R2
@@ -107,9 +109,7 @@ struct RequestVerdict {
     if let text = stuckIndicator(failed) {
       return ("\"\(text)\" stays", "I do not see exactly \"\(text)\"")
     }
-    if !failed.refreshing.subtracting(before.refreshing).isEmpty {
-      return ("the sign of a refresh stays", nil)
-    }
+    if !failed.refreshing.isSubset(of: before.refreshing) { return ("the sign of a refresh stays", nil) }
     guard !request.isOpening, failed.view == before.view else { return nil }
     let stuck = before.controls.filter { node, isEnabled in
       guard isEnabled, pending.controls[node] == false, failed.controls[node] == false else { return false }
@@ -117,8 +117,7 @@ struct RequestVerdict {
       return !(fault.hasSuccessStatus && success.controls[node] == false)
     }.keys
     guard !stuck.isEmpty else { return nil }
-    let names = stuck.compactMap { name(of: $0) }.sorted()
-    guard let name = names.first else { return ("a control stays disabled", nil) }
+    guard let name = stuck.compactMap(name).min() else { return ("a control stays disabled", nil) }
     return ("\"\(name)\" stays disabled", "\"\(name)\" is enabled")
   }
 
@@ -133,18 +132,18 @@ struct RequestVerdict {
   }
 
   private func name(of node: NodeID) -> String? {
-    guard let node = request.before.runtime.scene?.nodes.first(where: { $0.node == node }) else { return nil }
-    if case .textInput(let input) = node.content {
-      return input.placeholder.isEmpty ? node.id : input.placeholder
-    }
+    guard let node = request.before.scene?.nodes.first(where: { $0.node == node }) else { return nil }
+    if case .textInput(let input) = node.content, !input.placeholder.isEmpty { return input.placeholder }
     return node.content.text ?? node.id
   }
 
   // MARK: R4
 
   /// The name of an input whose text is lost.
-  private func lostInput(_ outcome: TriedRequest.Outcome, _ fault: RequestFault) -> String? {
-    guard let form = request.form, let view = before.view else { return nil }
+  private func lostInput(
+    _ form: FilledForm, _ outcome: TriedRequest.Outcome, _ fault: RequestFault
+  ) -> String? {
+    guard let view = before.view else { return nil }
     let lost: [NodeID]
     if outcome.runtime.visible == view {
       let nodes = outcome.runtime.scene?.nodes
@@ -161,6 +160,18 @@ struct RequestVerdict {
       lost = isKept ? [] : Array(form.texts.keys)
     }
     return lost.compactMap { form.names[$0] }.min()
+  }
+}
+
+extension DynamicObject {
+  /// Whether one of several texts contains one of the texts and numbers in this value.
+  fileprivate func appears(in words: Set<String>) -> Bool {
+    switch self {
+    case .array(let elements): elements.contains { $0.appears(in: words) }
+    case .dictionary(let members): members.contains { $0.value.appears(in: words) }
+    case .bool, .empty: false
+    default: !text.isEmpty && words.contains { $0.contains(text) }
+    }
   }
 }
 

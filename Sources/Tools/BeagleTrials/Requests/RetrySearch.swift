@@ -4,47 +4,74 @@ import BeagleTesting
 
 /// Searches what a user can do after a failure: send the request again, or leave the screen.
 struct RetrySearch {
-  let request: TriedRequest
+  private let verdict: RequestVerdict
+  private let success: Runtime
+  private var request: TriedRequest { verdict.request }
 
   /// The number of presses to try.
   private static let maximumTries = 200
   /// The maximum number of consecutive presses.
   private static let maximumDepth = 3
 
-  init(_ request: TriedRequest) { self.request = request }
+  init(_ verdict: RequestVerdict, _ success: TriedRequest.Outcome) {
+    (self.verdict, self.success) = (verdict, success.runtime)
+  }
 
-  /// A state to try, with the words of the press that led there.
-  private struct State {
-    let runtime: Runtime
-    var label: String?
-    var depth = 1
+  /// Whether the user can try again, with success, and leave the screen.
+  func findings(after failure: Runtime, _ failed: VisibleState) async -> [TrialFinding] {
+    func found(_ rule: TrialRule, _ message: String, _ steps: String...) -> [TrialFinding] {
+      [request.finding(rule, message, steps)]
+    }
+    let key = request.key
+    if isTrap(failure) {
+      return found(
+        .failureTrap, "after \(key) has failed, nothing on the screen leads anywhere",
+        "Then I can go on or back")
+    }
+    guard verdict.matters else { return [] }
+    guard let again = await retried(failure) else {
+      // Another screen may have taken over.
+      guard failed.view == verdict.pending.view else { return [] }
+      return found(.noRetry, "after \(key) has failed, nothing sends it again", "Then I can try again")
+    }
+    guard request.isSuccessKnown else { return [] }
+    let second = await request.ended(from: again).state
+    if let text = leftover(second, failed) {
+      return found(.noRetry, "\"\(text)\" is still shown after \(key) has succeeded the second time")
+    }
+    let gain = verdict.success.words.subtracting(verdict.pending.words)
+    let isShown =
+      gain.isEmpty || second.view != verdict.success.view || !second.destinations.isEmpty
+      || !second.words.isDisjoint(with: gain)
+    return isShown ? [] : found(.noRetry, "a second, successful \(key) shows nothing")
   }
 
   // MARK: Trying again
 
   /// The state in which the request waits for its response a second time; nil if nothing sends it again.
   /// States with fewer presses are tried first, and open dialogs before other states.
-  func retried(_ failed: Runtime) async -> TriedRequest.Outcome? {
+  func retried(
+    _ failure: Runtime, isWanted: (TriedRequest.Outcome) -> Bool = { _ in true }
+  ) async -> TriedRequest.Outcome? {
     var tries = Self.maximumTries
-    var level = [State(runtime: failed)]
-    while !level.isEmpty {
-      var next: [State] = []
-      for state in level {
-        if let again = await sentAgainDirectly(in: state.runtime) { return again }
-        for action in actions(in: state) {
-          guard tries > 0 else { return nil }
+    /// With the words of the press that led there.
+    var level: [(runtime: Runtime, label: String?)] = [(failure, nil)]
+    for _ in 0..<Self.maximumDepth {
+      var next: [(runtime: Runtime, label: String?)] = []
+      for (runtime, label) in level {
+        if let again = await sentAgainDirectly(in: runtime) { return again }
+        var actions = request.network.choices(in: runtime, opened: label)
+        while let action = actions.nextAction() {
+          guard tries > 0, !Task.isCancelled else { return nil }
           tries -= 1
-          if let again = await request.sentAgain(by: action.event, action.label, in: state.runtime) {
-            return again
-          }
-          guard state.depth < Self.maximumDepth else { continue }
-          let after = await request.after(action.event, action.label, in: state.runtime).runtime
+          let after = await request.after(action.event, action.label, in: runtime)
+          if !after.sends.isEmpty, isWanted(after) { return after }
+          let changed = after.runtime
           // Another screen is not the place to try again, and a press without an effect leads nowhere.
-          guard after.visible == state.runtime.visible,
-            !after.showsSame(as: state.runtime) || after.openDialogs != state.runtime.openDialogs
+          guard changed.visible == runtime.visible,
+            !changed.showsSame(as: runtime) || changed.openDialogs != runtime.openDialogs
           else { continue }
-          let found = State(runtime: after, label: action.label, depth: state.depth + 1)
-          if after.openDialogs.isEmpty { next.append(found) } else { next.insert(found, at: 0) }
+          next.insert((changed, action.label), at: changed.openDialogs.isEmpty ? next.count : 0)
         }
       }
       level = next
@@ -63,49 +90,42 @@ struct RetrySearch {
     return await request.sentAgain(by: event, in: back.runtime)
   }
 
+  /// A text of the failure that a later success does not remove.
+  private func leftover(_ second: VisibleState, _ failed: VisibleState) -> String? {
+    guard second.view == failed.view, second.destinations.isEmpty else { return nil }
+    let said = failed.words.subtracting(verdict.before.words).subtracting(verdict.pending.words)
+      .subtracting(verdict.success.words)
+    // Other rows of a list may have failed as well.
+    return said.filter { second.counts[$0, default: 0] >= failed.counts[$0, default: 0] }.min()?.withoutKind
+  }
+
   // MARK: Leaving
 
-  /// Whether anything leads on: the screen can be left, or a press has an effect.
-  func hasWay(_ runtime: Runtime) async -> Bool {
-    if !runtime.errors.isEmpty { return true }
-    if runtime.canGoBack, runtime.screen?.navigationBar?.showBackButton != false { return true }
-    let start = VisibleState(runtime)
-    for action in actions(in: State(runtime: runtime)).prefix(60) {
-      let after = await request.after(action.event, action.label, in: runtime)
-      if after.effects.contains(where: \.leadsOn) || !after.state.looksLike(start) { return true }
+  /// Whether nothing leads on from where the user is after a failure, although something did before.
+  private func isTrap(_ failure: Runtime) -> Bool {
+    // Screens that are not loaded are unknown.
+    if failure.isLoading || failure.hasWay { return false }
+    let (before, pending) = (request.before, request.pending.runtime)
+    if failure.visible == pending.visible {
+      // Whether the screen that is opened replaces those to which the user could go back.
+      let isReplacing = request.sending.trigger.link?.isReplacing ?? false
+      guard request.isOpening ? isReplacing : before.hasWay else { return false }
+    } else if before.openViews.contains(where: { $0 == failure.visible }) {
+      // The failure closed a screen, so that the user is where they came from.
+      return false
     }
-    return false
-  }
-
-  /// Closes all dialogs, as a user does who only wants to go on.
-  func withoutDialogs(_ runtime: Runtime) async -> Runtime {
-    var runtime = runtime
-    for _ in 0..<5 {
-      guard let dialog = runtime.openDialogs.first else { break }
-      runtime = await request.after(.dismiss(dialog.id), in: runtime).runtime
-    }
-    return runtime
-  }
-
-  private func actions(in state: State) -> [(event: Event, label: String?)] {
-    var choices = request.network.choices(in: state.runtime, opened: state.label)
-    var actions: [(event: Event, label: String?)] = []
-    while let action = choices.nextAction() { actions.append(action) }
-    return actions
-  }
-}
-
-extension Effect {
-  /// Whether it leads to another screen, or may do so.
-  fileprivate var leadsOn: Bool {
-    switch self {
-    case .send, .openURL, .openNativeRoute, .leave: true
-    default: false
-    }
+    // A success may lead nowhere as well, as behind a banner that is closed.
+    return success.isLoading || success.visible != pending.visible || success.hasWay
   }
 }
 
 extension Runtime {
+  /// Whether the visible screen can be left, or a press on it does something.
+  fileprivate var hasWay: Bool {
+    if !errors.isEmpty || canGoBack && screen?.navigationBar?.showBackButton != false { return true }
+    return AppDriver.leadsOn(self, counting: true)
+  }
+
   /// Whether a user can repeat an event: its node is still shown and not covered.
   func canReceive(_ event: Event) -> Bool {
     let node: NodeID

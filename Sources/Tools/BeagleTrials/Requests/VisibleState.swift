@@ -8,30 +8,28 @@ struct VisibleState: Hashable {
   /// How often each of them is shown.
   private(set) var counts: [String: Int] = [:]
   /// Whether each button and input is enabled.
-  var controls: [NodeID: Bool] = [:]
+  private(set) var controls: [NodeID: Bool] = [:]
   /// The texts of inputs.
-  var inputs: [NodeID: String] = [:]
-  var refreshing: Set<NodeID> = []
-  var view: ViewID?
-  var hasDialog = false
+  private(set) var inputs: [NodeID: String] = [:]
+  private(set) var refreshing: Set<NodeID> = []
+  let view: ViewID?
   /// The screens and URLs that the application is about to open.
-  var destinations: [String] = []
+  let destinations: [String]
 
   /// - Parameter effects: The effects since the screen was last looked at.
   init(_ runtime: Runtime, after effects: [Effect] = []) {
     view = runtime.visible
-    hasDialog = !runtime.openDialogs.isEmpty
-    for dialog in runtime.openDialogs { for text in dialog.texts { insert("dialog: \(text)") } }
-    for error in runtime.errors { insert("error: \(error)") }
-    for effect in effects {
+    destinations = effects.compactMap { effect in
       switch effect {
-      case .send(_, .screen(let path, _)): destinations.append(path)
-      case .openURL(let url): destinations.append(url)
-      case .openNativeRoute(let route): destinations.append(route.path)
-      case .leave: destinations.append("")
-      default: break
+      case .send(_, .screen(let path, _)): path
+      case .openURL(let url): url
+      case .openNativeRoute(let route): route.path
+      case .leave: ""
+      default: nil
       }
     }
+    for dialog in runtime.openDialogs { for text in dialog.texts { insert("dialog: \(text)") } }
+    for error in runtime.errors { insert("error: \(error)") }
     guard let scene = runtime.scene else { return }
     for position in scene.positions() { add(scene.nodes[position]) }
   }
@@ -43,23 +41,30 @@ struct VisibleState: Hashable {
 
   private mutating func add(_ node: SceneNode) {
     if node.isRefreshing { refreshing.insert(node.node) }
+    if let word = Self.word(of: node) { insert(word) }
     switch node.content {
     case .textInput(let input):
       controls[node.node] = input.isEnabled && !input.isReadOnly
       inputs[node.node] = input.text
-      if let error = input.error, !error.isEmpty { insert(error) }
-    case .button(let title, let isEnabled, _):
-      controls[node.node] = isEnabled
-      if !title.isEmpty { insert(title) }
+    case .button(_, let isEnabled, _): controls[node.node] = isEnabled
+    default: break
+    }
+  }
+
+  /// The text of a node, the source of its image, or the message of an input; nil if it shows none.
+  static func word(of node: SceneNode) -> String? {
+    let word: String?
+    switch node.content {
+    case .textInput(let input): word = input.error
     case .image(let image):
       switch image.source {
-      case .local(let name): insert("image: \(name)")
-      case .remote(let url, _): insert("image: \(url)")
-      case .missing: break
+      case .local(let name): return "image: \(name)"
+      case .remote(let url, _): return "image: \(url)"
+      case .missing: return nil
       }
-    default:
-      if let text = node.content.text, !text.isEmpty { insert(text) }
+    default: word = node.content.text
     }
+    return word.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Whether the user sees the same.
