@@ -21,9 +21,8 @@ struct FilledForm {
     for position in search.visible where !Task.isCancelled {
       let node = search.nodes[position]
       guard node.interactions.contains(.edit), case .textInput(let input) = node.content,
-        let name = [input.placeholder, node.id ?? "", node.accessibilityLabel ?? ""].first(where: {
-          !$0.isEmpty
-        })
+        let name = [input.placeholder, node.id, node.accessibilityLabel].compactMap(\.self).first(
+          where: { !$0.isEmpty })
       else { continue }
       let text = Self.text(for: input)
       for event in [Event.focus(node.node), .edit(node.node, text: text), .blur(node.node)] {

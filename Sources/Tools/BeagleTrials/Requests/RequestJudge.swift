@@ -76,11 +76,8 @@ struct RequestJudge {
   /// The finding with what repeats and shows it.
   private func complete(_ finding: TrialFinding, _ fault: RequestFault, _ after: Runtime) -> TrialFinding {
     var finding = finding
-    if let step = fault.step(for: request.key) {
-      if !finding.steps.after.isEmpty { finding.steps.before = [step] }
-    } else {
-      finding.steps.after = []
-    }
+    let step = finding.steps.after.isEmpty ? nil : fault.step(for: request.key)
+    finding.steps = step.map { ([$0], finding.steps.after) } ?? ([], [])
     finding.pictures = settings.pictures(
       before: request.isOpening ? request.pending.runtime : request.before, after: after)
     return finding

@@ -102,10 +102,8 @@ extension ScreenStates.Trigger {
   fileprivate var path: String {
     let node: NodeID? =
       switch event {
-      case .press(let node), .pull(let node), .turn(let node, _), .scroll(let node, _): node
-      case .fire(let node, _, _): node
       case .confirm(let dialog), .dismiss(let dialog): before.opener(of: dialog)
-      default: nil
+      default: event?.receiver
       }
     return node.flatMap(before.path) ?? ""
   }

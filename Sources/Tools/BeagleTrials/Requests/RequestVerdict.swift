@@ -133,8 +133,8 @@ struct RequestVerdict {
 
   private func name(of node: NodeID) -> String? {
     guard let node = request.before.scene?.nodes.first(where: { $0.node == node }) else { return nil }
-    if case .textInput(let input) = node.content, !input.placeholder.isEmpty { return input.placeholder }
-    return node.content.text ?? node.id
+    guard case .textInput(let input) = node.content else { return node.content.text ?? node.id }
+    return input.placeholder.isEmpty ? node.id : input.placeholder
   }
 
   // MARK: R4

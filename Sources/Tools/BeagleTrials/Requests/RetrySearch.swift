@@ -128,22 +128,23 @@ extension Runtime {
 
   /// Whether a user can repeat an event: its node is still shown and not covered.
   func canReceive(_ event: Event) -> Bool {
-    let node: NodeID
-    switch event {
-    case .press(let pressed): node = pressed
-    case .pull(let pulled): node = pulled
-    case .scroll(let scrolled, _): node = scrolled
-    case .turn(let turned, _): node = turned
-    default: return false
-    }
-    guard openDialogs.isEmpty, let scene, let position = scene.nodes.firstIndex(of: node),
-      !sequence(first: position, next: { scene.nodes[$0].parent }).contains(where: {
-        scene.nodes[$0].isHidden
-      })
+    guard openDialogs.isEmpty, let receiver = event.receiver, let scene,
+      let position = scene.positions().first(where: { scene.nodes[$0].node == receiver })
     else { return false }
     guard case .press = event, let frame = scene.visibleFrame(of: position),
       let hit = scene.hit(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
     else { return true }
     return scene.nearest(to: hit, taking: .press) == position
+  }
+}
+
+extension Event {
+  /// The node that is pressed, pulled, turned or scrolled, or whose component reports something.
+  var receiver: NodeID? {
+    switch self {
+    case .press(let node), .pull(let node), .turn(let node, _), .scroll(let node, _): node
+    case .fire(let node, _, _): node
+    default: nil
+    }
   }
 }
