@@ -34,9 +34,8 @@ import Testing
     #expect(codes(touchable(container(container()))) == ["missing-label"])
     #expect(codes(touchable(container(text("")))) == ["missing-label"])
     #expect(codes(touchable(container(properties: label))) == [])
-    // One finding for each of two nested pressable components.
-    #expect(codes(touchable(container(text("a"), touchable(image())))) == ["missing-label"])
-    #expect(codes(touchable(container(touchable(text("a"))))) == [])
+    #expect(
+      codes(touchable(container(text("a"), touchable(image())))) == ["missing-label", "nested-controls"])
   }
 
   @Test func itemsAndTabsNeedLabels() {

@@ -208,7 +208,9 @@ import Testing
         documentSize: document.byteCount, operations: OperationTable(),
         findings: FindingList(limit: 100, disabled: []), spellingWork: spelling)
       check.check(root)
-      let steps = check.work + check.scopes.steps + check.spokenNames.steps + check.members.steps
+      let steps =
+        check.work + check.scopes.steps + check.spokenNames.steps + check.controls.steps
+        + check.members.steps
       return (steps + ((try? read.get()) ?? 0), spelling - check.spellingWork)
     }
   }

@@ -32,7 +32,9 @@ import Testing
 
   @Test func addChildrenNeedsExistingComponent() {
     func add(_ id: String) -> String {
-      button(action("addChildren", #""componentId":"\#(id)","value":[\#(text("a", #""id":"new""#))]"#))
+      let value = #""value":[\#(text("a", #""id":"new""#))]"#
+      let adding = action("addChildren", #""componentId":"\#(id)",\#(value)"#)
+      return document("button", #""text":"Add to \#(id)","onPress":[\#(adding)]"#)
     }
     #expect(findings(container(add("box"), properties: #""id":"box""#)) == [])
     // Added children can be targets, too.
@@ -53,7 +55,7 @@ import Testing
     let found = ScreenCheck().findings(in: Array(button(pop).utf8))
     #expect(found.map(\.code) == ["unpushed-route"])
     #expect(found.map(\.severity) == [.note])
-    #expect(findings(container(button(pop), button(push))) == [])
+    #expect(findings(button(pop, push)) == [])
     #expect(findings(button(action("popToView", #""route":"@{global.route}""#))) == [])
     let own = document(
       "screenComponent", #""id":"home","child":\#(button(action("popToView", #""route":"home""#)))"#)

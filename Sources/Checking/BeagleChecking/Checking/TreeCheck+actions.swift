@@ -56,6 +56,8 @@ extension TreeCheck {
   /// Checks the actions of an event, with the context that the event adds.
   func actions(_ event: StaticString, _ json: JSONCursor) {
     inside {
+      // Actions show components elsewhere, and later.
+      (environment.isInControl, environment.isAlwaysShown) = (false, false)
       noteShape(ofActions: json, event)
       // These run as if the child had triggered them.
       if let context = environment.originContext, event.isPress {

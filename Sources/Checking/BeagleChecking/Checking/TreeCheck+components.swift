@@ -63,13 +63,27 @@ extension TreeCheck {
     enterBackground(kind, keys)
     noteDifferences(of: kind, keys)
     checkNumbers(of: kind, keys)
+    // An expression or `NONE` decides.
+    if keys.member("style")?.present("display") != nil { environment.isAlwaysShown = false }
     switch kind {
     case .screen:
       if let id = keys.member("identifier") { registerScreen(id) }
       environment.originContext = keys.member("child")?.present("context")
     case .touchable:
+      checkName(ofControl: keys, kind)
+      enterControl(keys.type)
       checkLabel(ofTouchable: keys)
       environment.originContext = keys.member("child")?.present("context")
+    case .button where keys.member("enabled")?.boolValue != false:
+      checkName(ofControl: keys, kind)
+      enterControl(keys.type)
+    case .formSubmit: enterSubmit(keys)
+    case .tabBar: checkNesting(of: keys.type)
+    // One tab or page is shown at a time.
+    case .tabView:
+      checkNesting(of: keys.type)
+      environment.isAlwaysShown = false
+    case .pageView: environment.isAlwaysShown = false
     case .pullToRefresh: environment.originContext = keys.member("child")?.present("context")
     case .image: checkLabel(ofImage: keys)
     case .textInput:
@@ -87,6 +101,7 @@ extension TreeCheck {
       environment.submitted = scopes.entries.count..<scopes.entries.count
     case .lazyComponent:
       enterUnknownContent()
+      environment.isAlwaysShown = false
       if let path = keys.member("path") {
         noteName(path, .part) { .location($0) }
         checkURL(path, .request)
@@ -122,6 +137,7 @@ extension TreeCheck {
     enterUnknownContent()
     notePlace(json)
     let name = json.member("_beagleComponent_")
+    enterCustom(json, name)
     noteProperties(ofForeign: json, name) { registry.components.declaration(of: $0) }
     guard let type = name?.stringValue, registry.components.contains(type) else { return noteForeign(json) }
     walk(json, table.customComponent)

@@ -12,6 +12,7 @@ extension TreeCheck {
   }
 
   func enterCell(of list: JSONCursor) {
+    environment.isAlwaysShown = false
     let known = scopes.list(at: list.byteOffset)
     let number = known ?? scopes.append(items(of: list), of: list)
     scopes.push(scopes.lists[number].name, .item(ofList: number), &environment.scope)

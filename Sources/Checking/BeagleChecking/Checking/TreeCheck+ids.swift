@@ -109,6 +109,7 @@ extension TreeCheck {
 
   private func add(_ addition: Addition, at target: CheckEnvironment) {
     environment = target
+    environment.isAlwaysShown = false
     if addition.value.kind == .string {
       // Results of expressions are only known when they are added.
       enterUnknownContent()

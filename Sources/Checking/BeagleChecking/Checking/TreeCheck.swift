@@ -64,6 +64,8 @@ package final class TreeCheck {
   var typed = TypedText()
   /// The accessible names of pressable components.
   var spokenNames = SpokenNames()
+  /// The controls with literal names.
+  var controls = NamedControls()
   /// The number of letters that may still be compared to find suggestions.
   var spellingWork: Int
   /// Steps taken so far, without suggestions: components and actions, values of expressions, contexts
@@ -232,6 +234,10 @@ struct CheckEnvironment {
   var hidden = ClientSet.none
   /// Whether the pressable component around it has a name for assistive technology.
   var isNamed = false
+  /// Whether a component that can be pressed is around it.
+  var isInControl = false
+  /// Whether it is shown once whenever its screen is.
+  var isAlwaysShown = true
   /// The context of the child of a touchable or a navigation bar, which their actions read.
   var originContext: JSONCursor?
   /// The value that the navigation around it passes to the screen in its route.

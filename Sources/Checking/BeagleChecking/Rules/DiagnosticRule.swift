@@ -70,7 +70,8 @@ package struct DiagnosticRule: Sendable {
     .duplicateID, .unknownID, .unreachableTemplate, .missingTemplate, .outOfRange, .url, .submitOutsideForm,
     .transportHeader, .prefetchExpression, .unpushedRoute,
     // Accessibility and clients
-    .missingLabel, .contrast, .refused, .portability, .unknownSupport, .exclusion,
+    .missingLabel, .contrast, .ambiguousLabel, .nestedControls, .refused, .portability, .unknownSupport,
+    .exclusion,
   ]
 
   private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })

@@ -43,7 +43,10 @@ extension Diagnostic {
     case unpushedRoute = "unpushed-route"
     // Accessibility and platforms
     case missingLabel = "missing-label"
-    case contrast, refused, portability
+    case contrast
+    case ambiguousLabel = "ambiguous-label"
+    case nestedControls = "nested-controls"
+    case refused, portability
     case unknownSupport = "unknown-support"
     // Exclusions
     case exclusion

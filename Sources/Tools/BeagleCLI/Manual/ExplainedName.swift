@@ -27,17 +27,24 @@ struct ExplainedName {
   }
 
   private static func explanation(ofCode code: String) -> String? {
-    if let rule = DiagnosticRule[code] { return Explanation(rule: rule).text }
+    let trial = TrialRule[code]
+    let clauses = trial.map(Self.clauses) ?? ""
+    if let rule = DiagnosticRule[code] {
+      let also = trial.map { "\nbeagle try finds it in drawn screens, as class \($0.name).\n\n" } ?? ""
+      return Explanation(rule: rule).text + also + clauses
+    }
     if let rule = CrawlRule.all.first(where: { $0.code == code }) {
       return explanation(of: rule, by: "crawl")
     }
-    return TrialRule[code].map { rule in
-      let clauses = TrialProfile.allCases.compactMap { profile in
-        rule.clauses[profile].map { "  \(profile.rawValue): \($0)\n" }
-      }
-      return explanation(of: rule.reportRule, by: "try", in: "class \(rule.name), ")
-        + (clauses.isEmpty ? "" : "Clauses:\n\(clauses.joined())\n")
+    return trial.map { explanation(of: $0.reportRule, by: "try", in: "class \($0.name), ") + clauses }
+  }
+
+  /// The clauses of guidelines that a rule follows; empty if there are none.
+  private static func clauses(of rule: TrialRule) -> String {
+    let clauses = TrialProfile.allCases.compactMap { profile in
+      rule.clauses[profile].map { "  \(profile.rawValue): \($0)\n" }
     }
+    return clauses.isEmpty ? "" : "Clauses:\n\(clauses.joined())\n"
   }
 
   /// - Parameter detail: Stands before the summary.

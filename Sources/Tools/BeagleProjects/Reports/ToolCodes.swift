@@ -1,4 +1,5 @@
-/// The codes of findings that only `beagle crawl` and `beagle try` have. Project files may exclude them.
+/// The codes of the findings of `beagle crawl` and `beagle try`. `beagle check` knows some of them, too.
+/// Project files may exclude them, and only the whole run of a tool shows whether an exclusion is unused.
 package enum ToolCodes {
   package static let all: Set<String> = [
     "dead-link", "failed-request", "undecodable-screen", "dead-end", "no-way-back", "unreached-screen",

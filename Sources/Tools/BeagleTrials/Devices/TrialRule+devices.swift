@@ -1,3 +1,4 @@
+import BeagleChecking
 import BeagleSchema
 
 extension TrialRule {
@@ -86,10 +87,7 @@ extension TrialRule {
     ])
 
   static let ambiguousLabel = TrialRule(
-    name: "L6", code: "ambiguous-label", severity: .warning,
-    summary: "controls with the same label do different things",
-    cause: "A screen reader lists controls by their labels, and a user cannot choose between equal ones.",
-    cure: "Name the object in the `accessibilityLabel`: \"Remove green tea\".",
+    name: "L6", .ambiguousLabel,
     clauses: [
       .wcag22AA: "2.4.4 Link Purpose (In Context)",
       .ios: "Human Interface Guidelines, VoiceOver: provide labels that describe the purpose",
@@ -97,9 +95,7 @@ extension TrialRule {
     ])
 
   static let nestedControls = TrialRule(
-    name: "L6", code: "nested-controls", severity: .warning, summary: "a control is inside another control",
-    cause: "A screen reader reads the outer control as one element, so the inner one cannot be reached.",
-    cure: "Put the inner control beside the outer one.",
+    name: "L6", .nestedControls,
     clauses: [
       .wcag22AA: "4.1.2 Name, Role, Value",
       .ios: "UIAccessibility: an accessibility element hides the elements inside",
@@ -119,6 +115,13 @@ extension TrialRule {
       .ios: "Human Interface Guidelines, VoiceOver: specify how elements are grouped and ordered",
       .android: "Android accessibility help, Traversal order",
     ])
+
+  /// A rule that `beagle check` has, too.
+  private init(name: String, _ rule: DiagnosticRule, clauses: [TrialProfile: String]) {
+    self.init(
+      name: name, code: rule.code, severity: rule.severity, summary: rule.summary, cause: rule.cause,
+      cure: rule.cure, clauses: clauses)
+  }
 
   /// Whether one cause can show as several of these rules, depending on the device: too little room.
   var isAboutRoom: Bool { ["L1", "L2", "L3"].contains(name) }
