@@ -1,4 +1,6 @@
 import Beagle
+import BeaglePictures
+import BeagleSchema
 import Testing
 
 @testable import BeagleTrials
@@ -24,6 +26,16 @@ struct DeviceScreen {
     var app = TriedApplication(json)
     app.settings = settings
     return try await app.tried(.devices)["https://shop.example/home"]
+  }
+
+  /// The screen on a small phone, before anything it loads has arrived.
+  func drawn() throws -> DrawnScreen {
+    let (component, _) = try Component.read(Array(TriedApplication.screen(json).utf8))
+    guard case .screen(let screen) = component else { throw CancellationError() }
+    let renderer = settings.renderer(for: .iphoneSE)
+    var runtime = Runtime(renderer.builder(for: .iphoneSE))
+    _ = runtime.handle(.open(.local(screen)))
+    return DrawnScreen(try #require(runtime.scene), renderer, Outline(runtime))
   }
 
   /// The findings of one rule.

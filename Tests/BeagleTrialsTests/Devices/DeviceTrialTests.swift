@@ -45,6 +45,44 @@ import Testing
     let pictures = try #require(try await screen.findings(.clippedText).first?.pictures)
     #expect(String(decoding: pictures.before, as: UTF8.self).contains(#"font-size="16""#))
     #expect(String(decoding: pictures.after, as: UTF8.self).contains(#"font-size="32""#))
+    #expect(pictures.before.isMarked == false && pictures.after.isMarked)
+  }
+
+  @Test func faultOfFirstDrawingHasNoPictureBefore() async throws {
+    let screen = DeviceScreen(box("", text("Tea", style: size(0)))).with { $0.hasPictures = true }
+    let pictures = try #require(try await screen.findings(.zeroSize).first?.pictures)
+    #expect(pictures.before.isEmpty && pictures.after.isMarked)
+  }
+
+  @Test func pictureIsScrolledToComponent() async throws {
+    let screen = DeviceScreen(
+      scroll("VERTICAL", box(size(nil, 3_000), text("Top")), text("Far below", style: size(nil, 8)))
+    ).with { $0.hasPictures = true }
+    let pictures = try #require(try await screen.findings(.clippedText).first?.pictures)
+    let picture = String(decoding: pictures.after, as: UTF8.self)
+    #expect(picture.contains("Far below") && !picture.contains("Top"))
+  }
+
+  /// A mark of something outside of the picture is at its edge.
+  @Test func markOfComponentOffScreenIsInPicture() async throws {
+    let badge = text("Badge", style: absolute(("left", 900), ("top", 10)))
+    let screen = DeviceScreen(box("", text("Tea"), badge)).with { $0.hasPictures = true }
+    let pictures = try #require(try await screen.findings(.offScreen).first?.pictures)
+    #expect(String(decoding: pictures.after, as: UTF8.self).contains(#"<rect x="366""#))
+  }
+
+  @Test func rulesEndWhenTaskIsCancelled() async throws {
+    let drawn = try DeviceScreen(box("", text("One"), text("Two"), text("Three"), text("Four"))).drawn()
+    let count = await Task {
+      var (observations, count) = (Observations(drawn), 0)
+      observations.observe(.zeroSize) { _ in
+        count += 1
+        if count == 2 { withUnsafeCurrentTask { $0?.cancel() } }
+        return nil
+      }
+      return count
+    }.value
+    #expect(count == 2)
   }
 
   @Test func componentWithTooLittleRoomIsOneFinding() async throws {
@@ -62,4 +100,9 @@ import Testing
       #expect(rule.clauses.count == TrialProfile.allCases.count, "\(rule.code)")
     }
   }
+}
+
+extension [UInt8] {
+  /// Whether a picture has a frame around a component.
+  fileprivate var isMarked: Bool { String(decoding: self, as: UTF8.self).contains(##"stroke="#D6006E""##) }
 }

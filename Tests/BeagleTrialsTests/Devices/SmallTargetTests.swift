@@ -21,6 +21,17 @@ import Testing
     try await wcag(box("", dot)).expect(.smallTarget, at: [])
   }
 
+  /// Also far below the start of a long screen, beside a component as high as the screen.
+  @Test func neighboursAreFoundAnywhere() async throws {
+    let row = flex(#""flexDirection": "ROW""#)
+    let dot = box(size(20, 20), pressable(box(size(20, 20), text("x"))))
+    let wcag = { (json: String) in DeviceScreen(json).with { $0.profiles = [.wcag22AA] } }
+    let long = scroll("VERTICAL", box(size(nil, 400_000)), box(row, dot, dot))
+    #expect(try await wcag(long).findings(.smallTarget).count == 1)
+    let high = box(row, pressable(box(size(60, 90_000), text("High"))), dot)
+    #expect(try await wcag(scroll("VERTICAL", high)).findings(.smallTarget).count == 1)
+  }
+
   @Test func alikeSiblingsAreOneFinding() async throws {
     let row = flex(#""flexDirection": "ROW""#)
     let marks = (1...3).map { box("", pressable(box(size(30, 52), text("\($0)")), opens: "https://x/\($0)")) }

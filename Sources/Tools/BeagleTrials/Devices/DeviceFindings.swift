@@ -10,35 +10,28 @@ struct DeviceFindings {
     let fontScale: Double
     var appearance: PictureAppearance?
 
-    func with(_ appearance: PictureAppearance) -> Condition {
-      var copy = self
-      copy.appearance = appearance
-      return copy
-    }
-
     /// `iphone-se, font scale 2, dark`
-    var words: String { [device, cell].joined(separator: ", ") }
+    var words: String { "\(device), \(cell)" }
 
     var cell: String {
-      (["font scale \(Float(fontScale).shown)"] + [appearance?.rawValue].compactMap(\.self))
-        .joined(separator: ", ")
+      "font scale \(Float(fontScale).shown)" + (appearance.map { ", \($0.rawValue)" } ?? "")
     }
   }
 
-  private struct Key: Hashable {
+  private struct Cause: Hashable {
     let group: String
-    let cause: String
+    let place: String
   }
 
   private let settings: TrialSettings
-  private var findings: [TrialFinding] = []
-  private var known: [Key: Int] = [:]
-  private var codes: [String: [String: Set<String>]] = [:]
+  /// The title of pictures.
+  private let title: String
+  private var causes = CauseList<Cause>()
+  /// By device and cell.
+  private var codes: [String: [(cell: String, codes: Set<String>)]] = [:]
   /// The paths of texts over images and custom components, whose contrast is not measured.
   var unmeasured: Set<String> = []
 
-  /// The title of pictures.
-  private let title: String
   private var state: ScreenStates.State?
   /// The first drawing of the state.
   private var first: DrawnScreen?
@@ -49,42 +42,46 @@ struct DeviceFindings {
   mutating func begin(_ state: ScreenStates.State) { (self.state, first) = (state, nil) }
 
   /// Adds what was observed in a drawing of the current state.
-  mutating func add(_ observations: Observations, in screen: DrawnScreen, _ condition: Condition) {
+  mutating func add(_ observations: Observations, _ condition: Condition) {
     guard let state else { return }
-    if first == nil { first = screen }
+    let (screen, settings, title) = (observations.screen, settings, title)
+    let first = first ?? screen
+    self.first = first
+    var found: Set<String> = []
     for observation in observations.all where isChosen(observation.rule) {
       // A component that is clipped on one device and off screen on another has one cause.
       let group = observation.rule.isAboutRoom ? "room" : observation.rule.code
-      let key = Key(group: group, cause: observation.cause)
-      let words = observation.rule.dependsOnDevice ? condition.words : "every device"
-      let index = known[key] ?? findings.count
-      let rule = index < findings.count ? findings[index].rule : observation.rule
-      codes[condition.device, default: [:]][condition.cell, default: []].insert(rule.code)
-      if index < findings.count {
-        if rule == observation.rule, !findings[index].conditions.contains(words) {
-          findings[index].conditions.append(words)
-        }
-      } else {
-        known[key] = index
+      let cause = Cause(group: group, place: observation.cause)
+      let rule = causes[cause]?.rule ?? observation.rule
+      found.insert(rule.code)
+      let words = rule.dependsOnDevice ? condition.words : "every device"
+      causes.add(cause, tried: rule == observation.rule ? [words] : []) {
         var finding = TrialFinding(
-          rule, observation.message, at: observations.path(of: observation), presses: state.presses,
-          opening: state.opening, conditions: [words])
+          rule, observation.message, at: screen.path(of: observation.node), presses: state.presses,
+          opening: state.opening)
         finding.steps.after = [
           TrialFinding.step(finding: rule.code, on: condition.device, fontScale: condition.fontScale)
         ]
-        if settings.hasPictures, let first {
-          finding.pictures = (picture(of: first, state), picture(of: screen, state))
+        if settings.hasPictures {
+          let before = MarkedPicture(first, state, title: title, around: observation.node).plain
+          let after = MarkedPicture(screen, state, title: title, around: observation.node)
+          finding.pictures = (before == after.plain ? [] : before, after.marked)
         }
-        findings.append(finding)
+        return finding
       }
     }
-    // The cell exists even if nothing is found.
-    codes[condition.device, default: [:]][condition.cell, default: []].formUnion([])
+    add(found, condition)
   }
 
-  private func picture(of screen: DrawnScreen, _ state: ScreenStates.State) -> [UInt8] {
-    screen.renderer.svg(
-      of: screen.scene, title: title, showsBackButton: state.runtime.showsBackButton)
+  /// Adds codes to the cell of a condition, which exists even if nothing is found.
+  private mutating func add(_ found: Set<String>, _ condition: Condition) {
+    var cells = codes[condition.device, default: []]
+    if let index = cells.firstIndex(where: { $0.cell == condition.cell }) {
+      cells[index].codes.formUnion(found)
+    } else {
+      cells.append((condition.cell, found))
+    }
+    codes[condition.device] = cells
   }
 
   private func isChosen(_ rule: TrialRule) -> Bool {
@@ -93,22 +90,15 @@ struct DeviceFindings {
 
   var result: TrialResult {
     var result = TrialResult()
-    result.findings = findings
+    result.findings = causes.findings
     result.unmeasured = unmeasured.count
-    result.rows = settings.devices.map(row)
-    return result
-  }
-
-  private func row(of device: DeviceProfile) -> TrialRow {
-    var row = TrialRow(.devices, device.name)
-    for (number, fontScale) in settings.fontScales.sorted().enumerated() {
-      let drawn = Condition(device: device.name, fontScale: fontScale)
-      let colored = number == 0 ? [drawn.with(.light), drawn.with(.dark)] : []
-      for condition in [drawn] + colored {
-        guard let found = codes[device.name]?[condition.cell] else { continue }
-        row.cells.append((condition.cell, found.isEmpty ? .passed : .found(found.sorted())))
+    result.rows = settings.devices.map { device in
+      var row = TrialRow(.devices, device.name)
+      row.cells = codes[device.name, default: []].map { cell, found in
+        (cell, found.isEmpty ? .passed : .found(found.sorted()))
       }
+      return row
     }
-    return row
+    return result
   }
 }

@@ -16,68 +16,70 @@ struct DeviceTrial {
   }
 
   func run() -> TrialResult {
-    var collection = DeviceFindings(settings, title: title)
+    var findings = DeviceFindings(settings, title: title)
     for state in representatives {
       let outline = Outline(state.runtime)
-      collection.begin(state)
+      findings.begin(state)
       // The smallest fonts and devices come first, so that a finding names the mildest condition.
       for (number, fontScale) in settings.fontScales.sorted().enumerated() {
         for device in settings.devices {
-          if Task.isCancelled { return collection.result }
-          examine(state, outline, on: device, fontScale, isFirst: number == 0, &collection)
+          if Task.isCancelled { return findings.result }
+          examine(state, outline, on: device, fontScale, isFirst: number == 0, &findings)
         }
       }
     }
-    return collection.result
+    return findings.result
   }
 
   private func examine(
     _ state: ScreenStates.State, _ outline: Outline, on device: DeviceProfile, _ fontScale: Double,
-    isFirst: Bool, _ collection: inout DeviceFindings
+    isFirst: Bool, _ findings: inout DeviceFindings
   ) {
     let renderer = settings.renderer(for: device, fontScale: fontScale)
     guard let scene = state.runtime.scene(for: renderer.builder(for: device)) else { return }
     let drawn = DrawnScreen(scene, renderer, outline)
     var observations = Observations(drawn)
-    ZeroSize.observe(drawn, &observations)
-    ClippedText.observe(drawn, &observations)
-    OffScreen.observe(drawn, &observations)
-    SmallTarget(settings.profiles, renderer.look).observe(drawn, &observations)
-    ReadingOrder.observe(drawn, &observations)
-    let condition = DeviceFindings.Condition(device: device.name, fontScale: fontScale)
+    observations.observe(.zeroSize, ZeroSize(drawn).fault)
+    observations.observe(.clippedText, ClippedText(screen: drawn).fault)
+    observations.observe(.offScreen, OffScreen(screen: drawn).fault)
+    observations.observe(.smallTarget, SmallTarget(drawn, settings.profiles).fault)
+    observations.observe(.readingOrder, ReadingOrder(drawn).fault)
     if isFirst, device == settings.devices.first {
-      NestedControls.observe(drawn, &observations)
-      SpokenNameRules.observe(drawn, state.runtime, &observations)
+      let names = SpokenNames(drawn)
+      observations.observe(.unlabelledControl, names.missing)
+      observations.observe(.ambiguousLabel, names.ambiguous(in: state.runtime))
+      observations.observe(.nestedControls, NestedControls(screen: drawn).fault)
     }
-    collection.add(observations, in: drawn, condition)
+    var condition = DeviceFindings.Condition(device: device.name, fontScale: fontScale)
+    findings.add(observations, condition)
     // Contrast does not depend on the size of the font, except that larger text needs less.
     guard isFirst else { return }
     for appearance in [PictureAppearance.light, .dark] {
-      let colored = settings.renderer(for: device, fontScale: fontScale, appearance: appearance)
-      var seen = observations.withoutObservations
-      guard let screen = self.drawn(drawn, colored, state, outline, device) else { continue }
-      collection.unmeasured.formUnion(LowContrast(screen).observe(&seen))
-      collection.add(seen, in: screen, condition.with(appearance))
+      let renderer = settings.renderer(for: device, fontScale: fontScale, appearance: appearance)
+      guard let screen = self.drawn(drawn, renderer, state, device) else { continue }
+      var colored = observations.colored(as: screen)
+      let contrast = LowContrast(screen)
+      colored.observe(.lowContrast) { contrast.fault(at: $0, &findings.unmeasured) }
+      condition.appearance = appearance
+      findings.add(colored, condition)
     }
   }
 
   /// A laid out screen with the colours of another appearance. Only a theme's styles need another layout.
   private func drawn(
-    _ drawn: DrawnScreen, _ renderer: PictureRenderer, _ state: ScreenStates.State, _ outline: Outline,
-    _ device: DeviceProfile
+    _ drawn: DrawnScreen, _ renderer: PictureRenderer, _ state: ScreenStates.State, _ device: DeviceProfile
   ) -> DrawnScreen? {
     if renderer.appearance == drawn.renderer.appearance { return drawn }
     if renderer.styles == drawn.renderer.styles { return drawn.colored(by: renderer) }
     return state.runtime.scene(for: renderer.builder(for: device)).map {
-      DrawnScreen($0, renderer, outline)
+      DrawnScreen($0, renderer, drawn.outline)
     }
   }
 
   /// One state for each look: those that differ only in data are drawn once.
   private var representatives: [ScreenStates.State] {
     var seen: Set<Look> = []
-    return states.filter { state in state.runtime.scene.map { seen.insert(Look($0)).inserted } ?? false
-    }
+    return states.filter { state in state.runtime.scene.map { seen.insert(Look($0)).inserted } ?? false }
   }
 
   /// Whatever can make a difference besides data: structure, colours, and which texts are empty.

@@ -1,3 +1,4 @@
+import Beagle
 import BeagleLayout
 
 extension LayoutRect {
@@ -22,4 +23,12 @@ extension Float {
     let tenths = Int((min(max(self, -1e6), 1e6) * 10).rounded())
     return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(Float(tenths) / 10)"
   }
+}
+
+extension SceneNode {
+  /// Whether it can be pressed or edited.
+  var isControl: Bool { !interactions.isDisjoint(with: [.press, .edit]) }
+
+  /// Whether only the application knows what it draws.
+  var isCustom: Bool { componentType?.lowercased().hasPrefix("custom:") ?? false }
 }

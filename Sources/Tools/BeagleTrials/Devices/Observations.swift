@@ -1,19 +1,20 @@
 import Beagle
 
-/// What the rules observe in one drawing of a screen. The rules run in the order of their classes, and a node
-/// that one has observed is not observed by a later one that depends on its size or place.
-struct Observations {
-  struct Observation {
-    let rule: TrialRule
-    let node: Int
-    let message: String
-    /// Distinguishes causes; by default the path of the node, or of the same node in the first of alike rows.
-    let cause: String
-  }
+/// What is wrong with a node in a drawing.
+struct DeviceFault {
+  /// One sentence without a full stop.
+  let message: String
+  /// The node at fault, if it is another one than the one that the rule looked at.
+  var place: Int?
+  /// Distinguishes causes; by default the path of the node, or of the same node in the first of alike rows.
+  var cause: String?
+}
 
-  private let screen: DrawnScreen
-  private(set) var all: [Observation] = []
-  /// The indices of nodes whose size or place is observed already, with those inside.
+/// What the rules observe in one drawing of a screen, in the order of their classes. A node with too little room
+/// is claimed with everything inside, so that later rules do not observe consequences.
+struct Observations {
+  let screen: DrawnScreen
+  private(set) var all: [(rule: TrialRule, node: Int, message: String, cause: String)] = []
   private var claimed: [Bool]
 
   init(_ screen: DrawnScreen) {
@@ -21,29 +22,24 @@ struct Observations {
     claimed = [Bool](repeating: false, count: screen.nodes.count)
   }
 
-  func isClaimed(_ index: Int) -> Bool { claimed[index] }
-
-  /// The same claims without observations.
-  var withoutObservations: Observations {
-    var copy = self
-    copy.all = []
+  /// The same claims without observations, for the same layout in other colours.
+  func colored(as screen: DrawnScreen) -> Observations {
+    var copy = Observations(screen)
+    copy.claimed = claimed
     return copy
   }
 
-  /// Adds an observation, and claims the node with everything inside.
-  ///
-  /// - Parameter place: The node that is at fault; nil for the claimed one.
-  mutating func claim(
-    _ index: Int, _ rule: TrialRule, _ message: String, at place: Int? = nil, cause: String? = nil
-  ) {
-    add(place ?? index, rule, message, cause: cause)
-    for inner in index..<screen.nodes[index].end where !claimed[inner] { claimed[inner] = true }
+  /// Looks at each visible node until the task is cancelled. Claims only concern rules about sizes, places and
+  /// colours.
+  mutating func observe(_ rule: TrialRule, _ fault: (Int) -> DeviceFault?) {
+    func isClaimed(_ index: Int) -> Bool { rule.dependsOnDevice && claimed[index] }
+    for index in screen.positions where !isClaimed(index) {
+      if Task.isCancelled { return }
+      guard let fault = fault(index), !isClaimed(fault.place ?? index) else { continue }
+      let place = fault.place ?? index
+      all.append((rule, place, fault.message, fault.cause ?? screen.cause(of: place)))
+      guard rule.isAboutRoom else { continue }
+      for inner in index..<screen.nodes[index].end { claimed[inner] = true }
+    }
   }
-
-  mutating func add(_ index: Int, _ rule: TrialRule, _ message: String, cause: String? = nil) {
-    all.append(
-      Observation(rule: rule, node: index, message: message, cause: cause ?? screen.cause(of: index)))
-  }
-
-  func path(of observation: Observation) -> String { screen.path(of: observation.node) }
 }

@@ -7,12 +7,16 @@ import BeagleLayout
 struct Outline {
   private var paths: [NodeID: String] = [:]
   private var causes: [NodeID: String] = [:]
+  private var absolute: Set<NodeID> = []
   private let runtime: Runtime
 
   init(_ runtime: Runtime) {
     self.runtime = runtime
     let outline = runtime.outline
-    for node in outline { paths[node.node] = node.path }
+    for node in outline {
+      paths[node.node] = node.path
+      if runtime.layoutStyle(of: node.node)?.positionType == .absolute { absolute.insert(node.node) }
+    }
     guard let scene = runtime.scene, scene.nodes.count == outline.count else { return }
     let nodes = Array(scene.nodes)
     let shapes = Self.shapes(of: nodes)
@@ -38,7 +42,7 @@ struct Outline {
   /// The path of the first of several nodes that have the same place in alike rows.
   func cause(of node: NodeID) -> String { causes[node, default: ""] }
 
-  func isAbsolute(_ node: NodeID) -> Bool { runtime.layoutStyle(of: node)?.positionType == .absolute }
+  func isAbsolute(_ node: NodeID) -> Bool { absolute.contains(node) }
 
   /// Whether the style of a node limits its height.
   func hasHeight(_ node: NodeID) -> Bool {

@@ -3,73 +3,63 @@ import BeagleLayout
 import BeaglePictures
 
 /// L2: a text that is shortened, or cut by its frame or by a box around it.
-enum ClippedText {
+struct ClippedText {
   /// Bars of a platform hardly follow larger fonts, and a document cannot give a title more room.
   private static let maximumScaleOfBars = 1.3
 
-  static func observe(_ screen: DrawnScreen, _ observations: inout Observations) {
-    for index in screen.positions where !observations.isClaimed(index) {
-      guard let text = screen.contents[index]?.texts.first, isJudged(screen.nodes[index], screen) else {
-        continue
-      }
-      if let message = loss(of: text, at: index, screen) {
-        observations.claim(index, .clippedText, message, cause: cause(of: text, at: index, screen))
-      }
-    }
+  let screen: DrawnScreen
+
+  func fault(at index: Int) -> DeviceFault? {
+    guard let text = screen.contents[index]?.texts.first, isJudged(index),
+      let loss = loss(of: text, at: index)
+    else { return nil }
+    return DeviceFault(message: "\(screen.name(of: index)) is \(loss)", cause: cause(of: index))
   }
 
-  private static func isJudged(_ node: SceneNode, _ screen: DrawnScreen) -> Bool {
-    switch node.content {
+  private func isJudged(_ index: Int) -> Bool {
+    switch screen.nodes[index].content {
     case .text, .button, .textInput: true
-    case .navigationTitle, .navigationItem, .tab: screen.renderer.fontScale <= maximumScaleOfBars
+    case .navigationTitle, .navigationItem, .tab: screen.renderer.fontScale <= Self.maximumScaleOfBars
     default: false
     }
   }
 
   /// If a box has too little height for its texts, all of them have one cause.
-  private static func cause(of text: DrawnContent.Text, at index: Int, _ screen: DrawnScreen) -> String? {
+  private func cause(of index: Int) -> String? {
     let node = screen.nodes[index]
     guard let parent = node.parent, node.isWrapped, !screen.outline.hasHeight(node.node) else { return nil }
     return screen.cause(of: parent) + " height"
   }
 
-  /// The message if a part of a text is missing.
-  private static func loss(of text: DrawnContent.Text, at index: Int, _ screen: DrawnScreen) -> String? {
+  /// What is missing of a text; nil if nothing is.
+  private func loss(of text: DrawnContent.Text, at index: Int) -> String? {
     let node = screen.nodes[index]
-    let name = screen.name(of: index)
-    if text.lacksHeight {
-      return "\(name) is cut off: it needs a height of \(text.lines.height.shown) points and has "
-        + text.room.height.shown
+    func needs(_ side: String, _ needed: Float, _ has: Float) -> String {
+      "it needs a \(side) of \(needed.shown) points and has \(has.shown)"
     }
-    if text.isCut, !node.scrollsText {
-      let needed = screen.renderer.neededSize(of: node, width: node.isWrapped ? text.room.width : nil)
-      if node.isWrapped, needed.height > text.room.height {
-        return "\(name) is shortened: it needs a height of \(needed.height.shown) points and has "
-          + text.room.height.shown
-      }
-      return "\(name) is shortened: it needs a width of \(needed.width.shown) points and has "
-        + text.room.width.shown
-    }
-    return clipping(of: text, at: index, screen)
+    if text.lacksHeight { return "cut off: \(needs("height", text.lines.height, text.room.height))" }
+    guard text.isCut, !node.scrollsText else { return clipping(of: text, at: index) }
+    let needed = screen.renderer.neededSize(of: node, width: node.isWrapped ? text.room.width : nil)
+    let isHigher = node.isWrapped && needed.height > text.room.height
+    let missing =
+      isHigher
+      ? needs("height", needed.height, text.room.height) : needs("width", needed.width, text.room.width)
+    return "shortened: \(missing)"
   }
 
-  /// The message if a box that clips hides a part of the lines. What leaves the screen is off screen.
-  private static func clipping(of text: DrawnContent.Text, at index: Int, _ screen: DrawnScreen) -> String? {
+  /// What a box that clips hides of the lines. What leaves the screen is off screen.
+  private func clipping(of text: DrawnContent.Text, at index: Int) -> String? {
     let (lines, area, window) = (text.lines, screen.areas[index], screen.scene.nodes[0].frame)
     guard lines.intersection(area).width > 1, lines.intersection(area).height > 1 else { return nil }
-    let down = max(area.y - lines.y, lines.bottom - area.bottom)
-    let across = max(area.x - lines.x, lines.right - area.right)
-    if across > 1, lines.right <= window.right, lines.x >= window.x {
-      return
-        "\(screen.name(of: index)) is cut off: \(across.shown) of \(lines.width.shown) points are outside "
-        + "of the box that clips it"
+    func outside(_ points: Float, _ length: Float) -> String {
+      "cut off: \(points.shown) of \(length.shown) points are outside of the box that clips it"
     }
-    guard down > max(1, text.lineHeight * DrawnContent.Text.margin), lines.bottom <= window.bottom,
-      lines.y >= window.y
-    else { return nil }
-    return
-      "\(screen.name(of: index)) is cut off: \(down.shown) of \(lines.height.shown) points are outside of "
-      + "the box that clips it"
+    let across = max(area.x - lines.x, lines.right - area.right)
+    if across > 1, lines.x >= window.x, lines.right <= window.right { return outside(across, lines.width) }
+    let down = max(area.y - lines.y, lines.bottom - area.bottom)
+    let isInWindow = lines.y >= window.y && lines.bottom <= window.bottom
+    let least = max(1, text.lineHeight * DrawnContent.Text.margin)
+    return down > least && isInWindow ? outside(down, lines.height) : nil
   }
 }
 

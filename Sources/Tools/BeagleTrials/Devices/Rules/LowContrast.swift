@@ -9,39 +9,28 @@ struct LowContrast {
   private let screen: DrawnScreen
   private let ground: Ground
 
-  init(_ screen: DrawnScreen) {
-    self.screen = screen
-    ground = Ground(screen)
-  }
+  init(_ screen: DrawnScreen) { (self.screen, ground) = (screen, Ground(screen)) }
 
-  /// - Returns: The paths of the texts that are over something whose colours are unknown.
-  func observe(_ observations: inout Observations) -> Set<String> {
-    var unmeasured: Set<String> = []
-    for index in screen.positions {
-      guard !observations.isClaimed(index), let text = screen.contents[index]?.texts.first, isJudged(index),
-        !text.text.isBlank
-      else { continue }
-      guard let worst = worst(of: text, at: index) else {
-        unmeasured.insert(screen.cause(of: index))
-        continue
-      }
-      let isPlatforms = screen.renderer.hasPlatformColor(screen.nodes[index])
-      // The platform's colours on its background are its own design.
-      if isPlatforms, worst.owner == nil { continue }
-      let least = minimum(of: text, at: index, isPlatforms)
-      guard worst.contrast < least else { continue }
-      // Texts in one colour on one background have one cause.
-      let colors = "\(isPlatforms ? "default" : text.color.hexadecimal) on \(worst.background.hexadecimal)"
-      let owner = worst.owner.map(screen.cause) ?? ""
-      let required = least.rounded() == least ? "\(Int(least))" : "\(least)"
-      observations.add(
-        index, .lowContrast,
-        "\(screen.name(of: index)) has a contrast of \(worst.contrast.tenths):1 ("
-          + "\(text.color.hexadecimal) on \(worst.background.hexadecimal)); "
-          + "at least \(required):1 is required",
-        cause: "\(owner) \(isPlatforms ? "default" : colors)")
+  /// - Parameter unmeasured: Receives the path of a text over something whose colours are unknown.
+  func fault(at index: Int, _ unmeasured: inout Set<String>) -> DeviceFault? {
+    guard let text = screen.contents[index]?.texts.first, isJudged(index), !text.text.isBlank else {
+      return nil
     }
-    return unmeasured
+    guard let worst = worst(of: text, at: index) else {
+      unmeasured.insert(screen.cause(of: index))
+      return nil
+    }
+    let isPlatforms = screen.renderer.hasPlatformColor(screen.nodes[index])
+    // The platform's colours on its background are its own design.
+    if isPlatforms, worst.owner == nil { return nil }
+    let least = minimum(of: text, at: index, isPlatforms)
+    guard worst.contrast < least else { return nil }
+    let colors = "\(text.color.hexadecimal) on \(worst.background.hexadecimal)"
+    // Texts in one colour on one background have one cause.
+    let cause = "\(worst.owner.map(screen.cause) ?? "") \(isPlatforms ? "default" : colors)"
+    return DeviceFault(
+      message: "\(screen.name(of: index)) has a contrast of \(worst.contrast.tenths):1 (\(colors)); "
+        + "at least \(Float(least).shown):1 is required", cause: cause)
   }
 
   private func isJudged(_ index: Int) -> Bool {

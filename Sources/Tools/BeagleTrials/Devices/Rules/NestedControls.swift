@@ -1,19 +1,23 @@
 import Beagle
 
 /// L6: a control inside another one, which a screen reader reads as one.
-enum NestedControls {
-  static func observe(_ screen: DrawnScreen, _ observations: inout Observations) {
-    /// The pressable nodes around the current one.
-    var open: [Int] = []
-    for index in screen.positions {
-      while let last = open.last, screen.nodes[last].end <= index { open.removeLast() }
-      guard screen.nodes[index].interactions.contains(.press) else { continue }
-      if let outer = open.last {
-        observations.add(
-          index, .nestedControls,
-          "\(screen.name(of: index)) can be pressed inside of another control, \(screen.name(of: outer))")
-      }
-      open.append(index)
+struct NestedControls {
+  let screen: DrawnScreen
+
+  func fault(at index: Int) -> DeviceFault? {
+    guard screen.nodes[index].interactions.contains(.press), let outer = screen.control(around: index) else {
+      return nil
+    }
+    return DeviceFault(
+      message: "\(screen.name(of: index)) can be pressed inside another control, \(screen.name(of: outer))")
+  }
+}
+
+extension DrawnScreen {
+  /// The nearest node around another one that can be pressed.
+  func control(around index: Int) -> Int? {
+    sequence(first: index) { nodes[$0].parent }.dropFirst().first {
+      nodes[$0].interactions.contains(.press)
     }
   }
 }

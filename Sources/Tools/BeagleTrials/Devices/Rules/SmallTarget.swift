@@ -8,96 +8,77 @@ struct SmallTarget {
     let name: String
     let unit: String
     let side: Float
+
+    func exceeds(_ frame: LayoutRect) -> Bool { min(frame.width, frame.height) < side - tolerance }
   }
 
-  /// WCAG 2.2, clause 2.5.8, in CSS pixels.
+  /// WCAG 2.2, clause 2.5.8.
   private static let wcag = Minimum(name: "WCAG 2.2", unit: "CSS pixels", side: 24)
   /// Frames are rounded to pixels.
   private static let tolerance: Float = 0.5
 
+  private let screen: DrawnScreen
   /// That of the platform; nil if its profile is not chosen.
   private let platform: Minimum?
   private let usesWCAG: Bool
+  private var places = PlaceIndex()
 
-  init(_ profiles: Set<TrialProfile>, _ look: ClientLook) {
+  init(_ screen: DrawnScreen, _ profiles: Set<TrialProfile>) {
+    self.screen = screen
     usesWCAG = profiles.contains(.wcag22AA)
     platform =
-      switch look {
+      switch screen.renderer.look {
       case .iOS where profiles.contains(.ios): Minimum(name: "iOS", unit: "points", side: 44)
       case .android where profiles.contains(.android): Minimum(name: "Android", unit: "points", side: 48)
       default: nil
       }
+    for index in screen.positions where isTarget(index) { places.insert(index, screen.nodes[index].frame) }
   }
 
-  func observe(_ screen: DrawnScreen, _ observations: inout Observations) {
-    let targets = screen.positions.filter { index in
-      let node = screen.nodes[index]
-      return !observations.isClaimed(index) && !screen.isInBar(index) && !node.frame.isEmpty
-        && !node.interactions.isDisjoint(with: [.press, .edit])
-    }
-    let crowded = usesWCAG ? crowded(targets, screen) : []
-    for index in targets {
-      let frame = screen.nodes[index].frame
-      let minimum: Minimum
-      if let platform, Self.isSmall(frame, platform) {
-        minimum = platform
-      } else if crowded.contains(index) {
-        minimum = Self.wcag
-      } else {
-        continue
-      }
-      observations.add(
-        index, .smallTarget,
-        "\(screen.name(of: index)) is \(frame.dimensions) points; \(minimum.name) asks for "
-          + "\(minimum.side.shown) × \(minimum.side.shown) \(minimum.unit)")
-    }
+  private func isTarget(_ index: Int) -> Bool {
+    let node = screen.nodes[index]
+    return node.isControl && !screen.isInBar(index) && !node.frame.isEmpty
   }
 
-  private static func isSmall(_ frame: LayoutRect, _ minimum: Minimum) -> Bool {
-    min(frame.width, frame.height) < minimum.side - tolerance
+  func fault(at index: Int) -> DeviceFault? {
+    guard isTarget(index), let minimum = minimum(of: index) else { return nil }
+    return DeviceFault(
+      message: "\(screen.name(of: index)) is \(screen.nodes[index].frame.dimensions) points; "
+        + "\(minimum.name) asks for \(minimum.side.shown) × \(minimum.side.shown) \(minimum.unit)")
   }
 
-  /// The targets below the minimum of WCAG without enough space: a circle of 24 pixels around the middle of
-  /// each touches another target, or the circle of another small one.
-  private func crowded(_ targets: [Int], _ screen: DrawnScreen) -> Set<Int> {
-    let nodes = screen.nodes
-    let small = targets.filter { Self.isSmall(nodes[$0].frame, Self.wcag) }
-    if small.isEmpty { return [] }
-    // Targets by squares, so that only neighbours are compared.
-    var squares: [[Int]: [Int]] = [:]
-    for target in targets {
-      for square in Self.squares(around: nodes[target].frame, by: 0) {
-        squares[square, default: []].append(target)
-      }
-    }
-    return Set(
-      small.filter { index in
-        Self.squares(around: nodes[index].frame, by: Self.wcag.side).contains { square in
-          squares[square, default: []].contains { other in
-            let isBeside = nodes[other].end <= index || other >= nodes[index].end
-            return isBeside && Self.isClose(nodes[index].frame, to: nodes[other].frame)
-          }
-        }
-      })
+  /// The minimum that a target is below.
+  private func minimum(of index: Int) -> Minimum? {
+    let frame = screen.nodes[index].frame
+    if let platform, platform.exceeds(frame) { return platform }
+    return usesWCAG && Self.wcag.exceeds(frame) && isCrowded(index) ? Self.wcag : nil
   }
 
-  private static func isClose(_ frame: LayoutRect, to other: LayoutRect) -> Bool {
-    let middle = (x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
-    func distance(_ x: Float, _ y: Float) -> Float {
-      ((x - middle.x) * (x - middle.x) + (y - middle.y) * (y - middle.y)).squareRoot()
+  /// Whether a target below the minimum of WCAG has too little space: a circle of 24 pixels around its middle
+  /// touches another target, or the circle of another small one.
+  private func isCrowded(_ index: Int) -> Bool {
+    let (node, side) = (screen.nodes[index], Self.wcag.side)
+    let area = LayoutRect(
+      x: node.frame.midX - side, y: node.frame.midY - side, width: 2 * side, height: 2 * side)
+    return places.numbers(near: area).contains { other in
+      let frame = screen.nodes[other].frame
+      let isBeside = screen.nodes[other].end <= index || other >= node.end
+      guard isBeside else { return false }
+      let nearest = (
+        min(max(node.frame.midX, frame.x), frame.right), min(max(node.frame.midY, frame.y), frame.bottom)
+      )
+      return node.frame.distance(to: nearest) < side / 2
+        || Self.wcag.exceeds(frame) && node.frame.distance(to: (frame.midX, frame.midY)) < side
     }
-    let nearest = distance(
-      min(max(middle.x, other.x), other.right), min(max(middle.y, other.y), other.bottom))
-    if nearest < wcag.side / 2 { return true }
-    return isSmall(other, wcag)
-      && distance(other.x + other.width / 2, other.y + other.height / 2) < wcag.side
   }
+}
 
-  private static func squares(around frame: LayoutRect, by margin: Float) -> [[Int]] {
-    func range(_ start: Float, _ end: Float) -> ClosedRange<Int> {
-      let limited = [start - margin, max(start, end) + margin].map { Int(min(max($0 / 64, -500), 5_000)) }
-      return limited[0]...limited[1]
-    }
-    return range(frame.y, frame.bottom).flatMap { row in range(frame.x, frame.right).map { [$0, row] } }
+extension LayoutRect {
+  fileprivate var midX: Float { x + width / 2 }
+  fileprivate var midY: Float { y + height / 2 }
+
+  /// The distance of the middle from a point.
+  fileprivate func distance(to point: (x: Float, y: Float)) -> Float {
+    ((point.x - midX) * (point.x - midX) + (point.y - midY) * (point.y - midY)).squareRoot()
   }
 }

@@ -1,37 +1,7 @@
 import Beagle
 
 /// L1: content without height or width.
-enum ZeroSize {
-  static func observe(_ screen: DrawnScreen, _ observations: inout Observations) {
-    let content = contents(of: screen)
-    for index in screen.positions where index > 0 && !observations.isClaimed(index) {
-      let frame = screen.nodes[index].frame
-      let side = frame.height <= 0.5 ? "height" : frame.width <= 0.5 ? "width" : nil
-      guard let side else { continue }
-      if showsSomething(screen.nodes[index]) {
-        observations.claim(
-          index, .zeroSize, "\(screen.name(of: index)) has the \(side) 0, so nobody can see it")
-      } else if case .zero(let first) = content[index] {
-        let box = innermost(index, content, screen)
-        observations.claim(
-          index, .zeroSize, "\(screen.name(of: index)) has the \(side) 0, so nobody can see what is inside",
-          at: box, cause: screen.cause(of: first))
-      }
-    }
-  }
-
-  /// The innermost box with the same content: boxes around it have no size because it has none.
-  private static func innermost(_ index: Int, _ contents: [Content], _ screen: DrawnScreen) -> Int {
-    var box = index
-    while true {
-      let inner = screen.scene.children(of: box).filter { child in
-        if case .nothing = contents[child] { false } else { !screen.nodes[child].isHidden }
-      }
-      guard inner.count == 1, !showsSomething(screen.nodes[inner[0]]) else { return box }
-      box = inner[0]
-    }
-  }
-
+struct ZeroSize {
   /// What is in a box.
   private enum Content {
     case nothing
@@ -41,24 +11,51 @@ enum ZeroSize {
     case seen
   }
 
-  /// What is in each box: content with a size counts unless the box clips it.
-  private static func contents(of screen: DrawnScreen) -> [Content] {
-    var contents = [Content](repeating: .nothing, count: screen.nodes.count)
+  private let screen: DrawnScreen
+  private var contents: [Content]
+
+  init(_ screen: DrawnScreen) {
+    self.screen = screen
+    contents = [Content](repeating: .nothing, count: screen.nodes.count)
     for index in screen.positions.reversed() where index > 0 {
       let node = screen.nodes[index]
-      let isEmpty = node.frame.height <= 0.5 || node.frame.width <= 0.5
-      var own = contents[index]
-      if showsSomething(node) { own = isEmpty ? .zero(index) : .seen }
-      if isEmpty, node.clips, case .seen = own { own = .zero(index) }
-      contents[index] = own
+      let isEmpty = Self.emptySide(of: node) != nil
+      if Self.showsSomething(node) { contents[index] = isEmpty ? .zero(index) : .seen }
+      // Content with a size counts unless the box clips it.
+      if isEmpty, node.clips, case .seen = contents[index] { contents[index] = .zero(index) }
       guard let parent = node.parent else { continue }
-      switch (own, contents[parent]) {
-      case (.seen, _): contents[parent] = .seen
-      case (.zero, .nothing), (.zero, .zero): contents[parent] = own
-      default: break
+      switch (contents[index], contents[parent]) {
+      case (.nothing, _), (.zero, .seen): break
+      default: contents[parent] = contents[index]
       }
     }
-    return contents
+  }
+
+  func fault(at index: Int) -> DeviceFault? {
+    let node = screen.nodes[index]
+    guard index > 0, let side = Self.emptySide(of: node), case .zero(let first) = contents[index] else {
+      return nil
+    }
+    let message = "\(screen.name(of: index)) has the \(side) 0, so nobody can see "
+    if Self.showsSomething(node) { return DeviceFault(message: message + "it") }
+    return DeviceFault(
+      message: message + "what is inside", place: innermost(index), cause: screen.cause(of: first))
+  }
+
+  /// The innermost box with the same content: boxes around it have no size because it has none.
+  private func innermost(_ index: Int) -> Int {
+    var box = index
+    while true {
+      let inner = screen.scene.children(of: box).filter { child in
+        if case .nothing = contents[child] { false } else { !screen.nodes[child].isHidden }
+      }
+      guard inner.count == 1, !Self.showsSomething(screen.nodes[inner[0]]) else { return box }
+      box = inner[0]
+    }
+  }
+
+  private static func emptySide(of node: SceneNode) -> String? {
+    node.frame.height <= 0.5 ? "height" : node.frame.width <= 0.5 ? "width" : nil
   }
 
   private static func showsSomething(_ node: SceneNode) -> Bool {
