@@ -8,9 +8,9 @@ struct PlaceIndex {
     let y: Int
   }
 
-  private static let side: Float = 64
+  private static let side: Float = 128
   /// A rectangle with more squares is compared with every place.
-  private static let maximumSquares = 64
+  private static let maximumSquares = 256
 
   private var squares: [Square: [Int]] = [:]
   private var large: [Int: [Int]] = [:]
@@ -39,8 +39,8 @@ struct PlaceIndex {
 
   private static func range(of frame: LayoutRect) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
     func range(_ start: Float, _ end: Float) -> ClosedRange<Int> {
-      let first = Int((min(max(start, -1e6), 1e6) / side).rounded(.down))
-      return first...max(first, Int((min(max(end, -1e6), 1e6) / side).rounded(.down)))
+      let first = Int((min(max(start, -1e8), 1e8) / side).rounded(.down))
+      return first...max(first, Int((min(max(end, -1e8), 1e8) / side).rounded(.down)))
     }
     return (range(frame.x, frame.right), range(frame.y, frame.bottom))
   }
