@@ -1,4 +1,3 @@
-import BeagleJSON
 import Testing
 
 @testable import BeagleTrials
@@ -13,13 +12,21 @@ import Testing
   }
 
   @Test func onlyTextsOfComponentsAreChanged() {
-    let document: DynamicObject = [
-      "_beagleComponent_": "beagle:text", "id": "save", "text": "Save",
-      "context": ["id": "a", "value": ["text": "Data"]],
-    ]
-    let changed = PseudoText.applied(to: document)
-    #expect(changed["text"] == "[Šåṽé one]")
-    #expect(changed["id"] == "save")
-    #expect(changed["context"]["value"]["text"] == "Data")
+    let document = """
+      {
+        "_beagleComponent_": "beagle:text", "id": "save",
+        "text": "Save",
+        "context": {"id": "a", "value": {"text": "Data"}}, "n": 1.50,
+        "onPress": [{"_beagleAction_": "beagle:alert", "message": "A \\"b\\"", "data": {"text": "c"}}]
+      }
+      """
+    let expected = document.replacing("\"Save\"", with: "\"[Šåṽé one]\"")
+      .replacing(#""A \"b\"""#, with: #""[Å \"ƀ\" one]""#)
+    let changed = PseudoText.applied(to: Array(document.utf8))
+    #expect(String(decoding: changed, as: UTF8.self) == expected)
+  }
+
+  @Test func bytesThatAreNotJSONStay() {
+    #expect(PseudoText.applied(to: Array("{".utf8)) == Array("{".utf8))
   }
 }

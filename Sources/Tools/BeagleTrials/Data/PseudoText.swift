@@ -1,4 +1,5 @@
-package import BeagleJSON
+import BeagleChecking
+import BeagleJSON
 
 /// Lengthens and accents texts, so that people see which texts are fixed and which boxes are too small.
 package enum PseudoText {
@@ -64,30 +65,31 @@ package enum PseudoText {
     "text", "title", "placeholder", "message", "label", "labelOk", "labelCancel",
   ]
 
-  /// A document with changed literal texts; the same bytes if they are not JSON.
+  /// A document with other literal texts of components and dialogs. Everything else stays as it is, so that
+  /// lines are those of the original. Bytes that are not JSON are not changed.
   package static func applied(to document: [UInt8]) -> [UInt8] {
     guard let json = try? JSONDocument(parsing: document) else { return document }
-    return JSONWriter.bytes(of: applied(to: json.root.dynamicObject))
+    var edits: [TextEdit] = []
+    json.withCursor { addEdits(of: $0, to: &edits) }
+    var text = EditedBytes(document)
+    text.apply(edits)
+    return text.bytes
   }
 
-  /// The document with changed literal texts of components and dialogs.
-  package static func applied(to document: DynamicObject) -> DynamicObject {
-    switch document {
-    case .array(let elements): return .array(DynamicArray(elements.map(applied)))
-    case .dictionary(let members):
-      let isBeagle =
-        ["_beagleComponent_", "_beagleAction_"].contains { members[$0] != nil }
-        || members["title"] != nil
-      return .dictionary(
-        DynamicDictionary(
-          members.map { key, value in
-            if key == "context" || key == "data" { return (key, value) }
-            if isBeagle, properties.contains(key), case .string(let text) = value {
-              return (key, .string(of(text)))
-            }
-            return (key, applied(to: value))
-          }))
-    default: return document
+  private static func addEdits(of value: JSONCursor, to edits: inout [TextEdit]) {
+    for element in value.elements { addEdits(of: element, to: &edits) }
+    let isBeagle = value.members.contains { key, _ in
+      key.keyEquals("_beagleComponent_") || key.keyEquals("_beagleAction_") || key.keyEquals("title")
+    }
+    for (key, member) in value.members where !key.keyEquals("context") && !key.keyEquals("data") {
+      if isBeagle, let name = key.stringValue, properties.contains(name), let text = member.stringValue {
+        let longer = of(text)
+        if longer == text { continue }
+        let quoted = JSONWriter.bytes(of: .string(longer))
+        edits.append(TextEdit(member.byteRange, String(decoding: quoted, as: UTF8.self)))
+      } else {
+        addEdits(of: member, to: &edits)
+      }
     }
   }
 }
