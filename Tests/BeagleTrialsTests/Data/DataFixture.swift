@@ -1,4 +1,8 @@
+import Beagle
+import BeagleChecking
+import BeagleCrawling
 import BeagleTesting
+import Foundation
 import Testing
 
 @testable import BeagleTrials
@@ -43,6 +47,18 @@ enum DataFixture {
 }
 
 extension TriedApplication {
+  /// What a crawl passes to trials: the states of each screen.
+  func states() async throws -> [ScreenStates] {
+    let (states, seen) = AsyncStream<ScreenStates>.makeStream()
+    let dependencies = BeagleDependencies(networkClient: client)
+    dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://shop.example"))
+    var crawl = Crawl(
+      plan, dependencies, check: ScreenCheck(), registry: ComponentRegistry(), examine: { seen.yield($0) })
+    _ = try await crawl.run()
+    seen.finish()
+    return await states.reduce(into: []) { $0.append($1) }
+  }
+
   /// The findings about data on all screens.
   func dataFindings() async throws -> [TrialFinding] {
     try await tried(.data).sorted { $0.key < $1.key }.flatMap { $0.value.findings }

@@ -139,6 +139,15 @@ import Testing
     #expect(findings[0].conditions.contains("user.name missing"))
   }
 
+  @Test(arguments: ["@{concat('Dear ', user.name)}@{user.city}", "@{user.city}@{concat(' of ', user.name)}"])
+  func operationBesideAnotherExpressionIsSeen(_ text: String) async throws {
+    let app = Fixture.screen(
+      #"{"id": "user", "value": {"name": "Ann", "city": "Rome"}}"#,
+      Fixture.text("Welcome") + "," + Fixture.text(text))
+    let findings = try await app.dataFindings().filter { $0.rule == .failedExpression }
+    #expect(findings.map(\.conditions) == [["user null", "user.name null", "user.name missing"]])
+  }
+
   @Test(arguments: [
     "@{user.name}", "Hello @{user.name}",
     "@{condition(isNull(user.name), 'Hello', concat('Hello ', user.name))}",
@@ -195,6 +204,60 @@ import Testing
       [Fixture.text("@{concat('Tab ', tab.name)}"), Fixture.button("{}", onPress: set)].joined(separator: ",")
     )
     #expect(try await app.tried(.data).values.allSatisfy { $0.rows.isEmpty })
+  }
+
+  @Test func longListsAreTriedWithTheirFirstRows() async throws {
+    let rows = (0..<1000).map { #"{"name": "Tea \#($0)"}"# }.joined(separator: ",")
+    let app = Fixture.screen(
+      #"{"id": "log", "value": {"rows": [\#(rows)]}}"#,
+      Fixture.list("@{log.rows}", Fixture.text("@{item.name}", style: Self.low)))
+    let screen = try #require(await app.tried(.data).values.first)
+    #expect(screen.findings.map(\.rule) == [.silentEmpty, .cutText])
+    #expect(screen.rows.map(\.name).allSatisfy { $0.hasSuffix(", with the first 100 rows of long lists") })
+  }
+
+  private static let low = #"{"size": {"maxHeight": \#(Fixture.real(60))}}"#
+
+  @Test func deepValuesAreVariedWhereTheyAreRead() async throws {
+    let depth = 100
+    let value =
+      String(repeating: #"{"a":"#, count: depth) + #""Short""# + String(repeating: "}", count: depth)
+    let path = String(repeating: ".a", count: depth)
+    let app = Fixture.screen(
+      #"{"id": "deep", "value": \#(value)}"#, Fixture.text("@{deep\(path)}", style: Self.low))
+    let screen = try #require(await app.tried(.data).values.first)
+    #expect(screen.findings.contains { $0.rule == .cutText })
+    let names = (0...8).map { "deep" + String(repeating: ".a", count: $0) } + ["deep\(path)"]
+    #expect(screen.rows.map(\.name) == names)
+    let isNamed = screen.rows[8].cells.contains { cell in
+      if case .inconclusive = cell.outcome { cell.name == "deeper levels" } else { false }
+    }
+    #expect(isNamed)
+  }
+
+  @Test func valuesThatAreTooManyAreNamed() async throws {
+    let texts = (0..<50).map { _ in Fixture.text("Row") } + [Fixture.text("@{log.first} @{log.last}")]
+    let app = Fixture.screen(
+      #"{"id": "log", "value": {"first": "Ann", "last": "Lee"}}"#, texts.joined(separator: ","))
+    let screen = try #require(await app.states().first)
+    let rows = DataTrial(screen, app.settings, maximumNodes: 600).run().rows
+    #expect(rows.map(\.name) == ["log", "log.first", "log.last"])
+    for row in rows.dropFirst() {
+      let skipped = row.cells.filter { if case .inconclusive = $0.outcome { true } else { false } }
+      #expect(row.cells.count == 9)
+      #expect(skipped.count > 4 && skipped.count < 9)
+    }
+    #expect(DataTrial(screen, app.settings).run().rows.count == 3)
+  }
+
+  @Test func cancelledTrialEnds() async throws {
+    let app = Fixture.screen(Self.rows, Fixture.list("@{log.rows}", Fixture.text("@{item.name}")))
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await app.tried(.data)
+    }
+    let tried = await task.result
+    if case .success(let screens) = tried { #expect(screens.values.allSatisfy { $0.rows.isEmpty }) }
   }
 
   @Test func sameSeedGivesTheSameValues() async throws {

@@ -1,4 +1,4 @@
-import BeagleJSON
+package import BeagleJSON
 package import BeagleLayout
 import BeagleSchema
 
@@ -14,6 +14,19 @@ extension Runtime {
     guard let live = navigation.visibleLive, let slot = live.tree.slot(of: node) else { return nil }
     var explainer = NodeExplainer(live, offsets)
     return explainer.explanation(of: slot)
+  }
+
+  /// The document paths of the visible screen's nodes, in document order.
+  package var paths: [String] { navigation.visibleLive?.tree.paths ?? [] }
+
+  /// The values of texts with expressions, each in the scope of a node of the visible screen. Null for a text
+  /// whose node is not on the screen.
+  package func values(of texts: [(node: NodeID, text: String)]) -> [DynamicObject] {
+    guard var live = navigation.visibleLive else { return texts.map { _ in .empty } }
+    return texts.map { node, text in
+      guard let slot = live.tree.slot(of: node) else { return .empty }
+      return live.evaluateAll(.value(.string(text)), in: live.tree[slot].scope)
+    }
   }
 
   /// The names and document paths of the visible screen's nodes, in document order.

@@ -4,41 +4,40 @@ import BeagleJSON
 
 /// A place in the data of a screen: a context, and the way into its value.
 struct DataPath: Hashable, Sendable, CustomStringConvertible {
-  enum Step: Hashable, Sendable {
-    case key(String)
-    /// Any element of a list; the first one is varied.
-    case element
-  }
-
   let context: String
   /// The document path of the component that declares the context; nil if no component does.
   let declarer: String?
-  var steps: [Step] = []
+  /// The index 0 stands for any element of a list. The first element is varied.
+  var steps: [ContextPath.Step] = []
 
   init(_ context: String, declarer: String?) { (self.context, self.declarer) = (context, declarer) }
 
-  func appending(_ step: Step) -> DataPath {
-    var path = self
-    path.steps.append(step)
-    return path
+  func appending(_ steps: [ContextPath.Step]) -> DataPath {
+    var copy = self
+    copy.steps += steps.map { if case .index = $0 { .index(0) } else { $0 } }
+    return copy
   }
 
-  func appending(_ path: ContextPath) -> DataPath {
-    path.steps.reduce(self) { result, step in
-      switch step {
-      case .key(let key): result.appending(.key(key))
-      case .index: result.appending(.element)
-      }
-    }
+  /// The path with only its first steps.
+  func prefix(_ count: Int) -> DataPath {
+    var copy = self
+    copy.steps.removeLast(steps.count - count)
+    return copy
   }
 
-  /// The path and those of the values around it, the context first.
-  var prefixes: [DataPath] {
-    (0...steps.count).map { count in
-      var path = self
-      path.steps.removeLast(steps.count - count)
-      return path
-    }
+  /// The context.
+  var root: DataPath { prefix(0) }
+
+  /// Deeper levels are varied only if an expression reads them.
+  static let maximumLevels = 8
+
+  /// The values that are varied for a read of this path: the context, each member on the way, and the value
+  /// itself.
+  var levels: [DataPath] {
+    let counts = 0...steps.count
+    return counts.filter {
+      ($0 == 0 || steps[$0 - 1] != .index(0)) && ($0 <= Self.maximumLevels || $0 == steps.count)
+    }.map(prefix)
   }
 
   func contains(_ other: DataPath) -> Bool {
@@ -46,12 +45,7 @@ struct DataPath: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The path of the first value, for events.
-  var contextPath: ContextPath {
-    ContextPath(
-      steps: steps.map { step in
-        if case .key(let key) = step { .key(key) } else { .index(0) }
-      })
-  }
+  var contextPath: ContextPath { ContextPath(steps: steps) }
 
   var description: String {
     steps.reduce(context) { text, step in
@@ -67,7 +61,7 @@ struct DataPath: Hashable, Sendable, CustomStringConvertible {
     steps.reduce([value]) { values, step in
       switch step {
       case .key(let key): values.filter { $0.dictionaryValue != nil }.map { $0[key] }
-      case .element: Array(values.lazy.flatMap { $0.arrayValue ?? [] }.prefix(Self.maximumValues))
+      case .index: Array(values.lazy.flatMap { $0.arrayValue ?? [] }.prefix(Self.maximumValues))
       }
     }
   }

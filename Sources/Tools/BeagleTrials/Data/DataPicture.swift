@@ -1,5 +1,4 @@
 import Beagle
-import BeagleJSON
 import BeagleLayout
 import BeaglePictures
 import BeagleTesting
@@ -13,28 +12,30 @@ struct DataPicture {
   /// The nodes that are not hidden, in document order.
   let positions: [Int]
   /// The area in which each node can be seen, after scrolling if necessary.
-  private(set) var areas: [LayoutRect]
+  private let areas: [LayoutRect]
+  private let renderer: PictureRenderer
+  private let firstBelowBar: Int
   /// The nearest box with a background or border around each node, if nothing scrolls in between.
-  private(set) var boxes: [LayoutRect?]
+  private var boxes: [LayoutRect?]
   /// The nearest node around each node, or itself, that can be pressed or edited.
   private(set) var controls: [Int?]
   /// The shown nodes with content of their own, in document order.
   private(set) var contents: [Int] = []
-  /// The sum of the hashes of all nodes before each node.
-  private var hashes: [UInt64] = [0]
-  /// A hash of the components, without texts.
-  private(set) var structure: UInt64 = 0
+  /// The shown lists that are in no other list, in document order.
+  private(set) var lists: [Int] = []
 
-  init(_ scene: Scene, _ runtime: Runtime) {
-    self.scene = scene
+  /// - Parameter former: A picture of the same screen with other data, to save work.
+  init(_ scene: Scene, _ runtime: Runtime, _ renderer: PictureRenderer, after former: DataPicture? = nil) {
+    (self.scene, self.renderer) = (scene, renderer)
+    firstBelowBar = scene.firstBelowBar
     nodes = Array(scene.nodes)
-    paths = runtime.outline.map(\.path)
+    let isSame = former?.nodes.elementsEqual(nodes) { $0.node == $1.node } ?? false
+    paths = isSame ? former?.paths ?? [] : runtime.paths
     positions = Array(scene.positions())
-    areas = [LayoutRect](repeating: .zero, count: nodes.count)
+    areas = scene.visibleAreas(renderer)
     boxes = [LayoutRect?](repeating: nil, count: nodes.count)
     controls = [Int?](repeating: nil, count: nodes.count)
     for index in positions { place(index) }
-    hash()
   }
 
   private mutating func place(_ index: Int) {
@@ -44,51 +45,23 @@ struct DataPicture {
     } else {
       controls[index] = node.parent.flatMap { controls[$0] }
     }
-    guard let parent = node.parent else {
-      areas[index] = node.frame
-      return
-    }
-    let outer = nodes[parent]
-    areas[index] = areas[parent]
-    boxes[index] = outer.hasBox ? outer.frame : boxes[parent]
-    if parent == 0, index >= scene.firstBelowBar {
-      // The screen itself does not scroll on a device.
-      areas[index] = scene.scrolling(of: 0)?.window ?? outer.frame
-    } else if let scrolling = scene.scrolling(of: parent), parent > 0 {
-      boxes[index] = nil
-      var area = scrolling.window.intersection(areas[parent])
-      switch scrolling.direction {
-      case .vertical: area.height += scrolling.range
-      case .horizontal: area.width += scrolling.range
-      }
-      areas[index] = area
-    }
-    if node.hasContent, node.frame.width > 0, node.frame.height > 0 { contents.append(index) }
+    guard let parent = node.parent else { return }
+    if nodes[parent].hasBox { boxes[index] = nodes[parent].frame } else { boxes[index] = boxes[parent] }
+    if parent > 0, scene.scrolling(of: parent) != nil { boxes[index] = nil }
+    if node.isList, !isInList(index) { lists.append(index) }
+    if node.hasContent, !node.frame.isEmpty { contents.append(index) }
   }
 
-  private mutating func hash() {
-    var known: Set<UInt64> = []
-    for index in nodes.indices {
-      let path = StableHash.of(paths[index])
-      let place = StableHash.of(nodes[index].isHidden ? 1 : 0, from: path)
-      if known.insert(place).inserted { structure &+= place &* place | 1 }
-      let text = nodes[index].content.text ?? ""
-      hashes.append(hashes[index] &+ StableHash.of(text, from: place) &* 0x9E37_79B9_7F4A_7C15)
-    }
-  }
+  func isInBar(_ index: Int) -> Bool { index > 0 && index < firstBelowBar }
 
-  /// Hashes of all nodes with a document path and of everything in them, with texts.
-  func hashesByPath() -> [String: UInt64] {
-    nodes.indices.reduce(into: [:]) { result, index in
-      result[paths[index], default: 0] &+= hashes[nodes[index].end] &- hashes[index]
-    }
+  func isInList(_ index: Int) -> Bool {
+    let next = lists.partitioningIndex { $0 > index }
+    return next > 0 && index < nodes[lists[next - 1]].end
   }
-
-  func isInBar(_ index: Int) -> Bool { index > 0 && index < scene.firstBelowBar }
 
   /// The text of a node; nil if it is blank.
   func text(_ index: Int) -> String? {
-    guard let text = nodes[index].content.text, !text.allSatisfy(\.isWhitespace) else { return nil }
+    guard let text = nodes[index].content.text, !text.isBlank else { return nil }
     return text
   }
 
@@ -102,7 +75,7 @@ struct DataPicture {
 
 extension SceneNode {
   /// Whether it draws a background or a border, which shows people the edges of the box.
-  var hasBox: Bool {
+  fileprivate var hasBox: Bool {
     guard let decoration else { return false }
     return decoration.background != nil || decoration.borderWidth > 0
   }
@@ -110,7 +83,7 @@ extension SceneNode {
   fileprivate var hasContent: Bool {
     switch content {
     case .box, .scroll, .navigationBar, .tabBar, .pageIndicator: false
-    case .text(let text, _, _): !text.allSatisfy(\.isWhitespace)
+    case .text(let text, _, _): !text.isBlank
     default: true
     }
   }
@@ -123,7 +96,9 @@ extension DataPicture {
   typealias Places = [String: Int]
 
   /// The texts that need more room than they have. The bars of a platform always shorten their titles.
-  func cutTexts(_ renderer: PictureRenderer) -> Places {
+  ///
+  /// - Parameter former: Texts that are the same in this picture are left out.
+  func cutTexts(after former: DataPicture? = nil) -> Places {
     var places: Places = [:]
     let drawn = renderer.contents(of: scene)
     for index in contents where places[paths[index]] == nil {
@@ -131,10 +106,20 @@ extension DataPicture {
       case .text, .button: break
       default: continue
       }
+      if former?.draws(nodes[index]) == true { continue }
       guard let text = drawn(index)?.texts.first, text.isCut || text.lacksHeight else { continue }
       places[paths[index]] = index
     }
     return places
+  }
+
+  /// Whether a node has the same content in the same room here.
+  private func draws(_ node: SceneNode) -> Bool {
+    guard let own = scene.nodes.firstIndex(of: node.node).map({ nodes[$0] }) else { return false }
+    return own.frame.width == node.frame.width && own.frame.height == node.frame.height
+      && own.contentFrame.width == node.contentFrame.width
+      && own.contentFrame.height == node.contentFrame.height && own.styleId == node.styleId
+      && own.content == node.content
   }
 
   /// The outermost nodes that leave their box or the screen and cannot be scrolled to.
@@ -143,17 +128,12 @@ extension DataPicture {
     var end = 0
     for index in positions where index >= end && index > 0 && !isInBar(index) {
       let node = nodes[index]
-      guard node.frame.width > 0, node.frame.height > 0, node.hasBox || isContent(index) else { continue }
+      guard !node.frame.isEmpty, node.hasBox || node.hasContent else { continue }
       guard node.frame.leaves(areas[index]) || boxes[index].map(node.frame.leaves) == true else { continue }
       end = node.end
       if places[paths[index]] == nil { places[paths[index]] = index }
     }
     return places
-  }
-
-  private func isContent(_ index: Int) -> Bool {
-    let place = contents.partitioningIndex { $0 >= index }
-    return place < contents.count && contents[place] == index
   }
 
   /// The later one of each two controls that overlap, by the paths of both.
@@ -165,7 +145,8 @@ extension DataPicture {
     }
     var open: [(index: Int, frame: LayoutRect)] = []
     for next in frames.sorted(by: { ($0.frame.y, $0.index) < ($1.frame.y, $1.index) }) {
-      open.removeAll { $0.frame.y + $0.frame.height <= next.frame.y + 1 }
+      if Task.isCancelled { break }
+      open.removeAll { $0.frame.bottom <= next.frame.y + 1 }
       for other in open {
         let common = other.frame.intersection(next.frame)
         let (first, second) = (min(other.index, next.index), max(other.index, next.index))

@@ -18,7 +18,7 @@ struct DataPresses {
   /// What fails only with other data, by the document path of the pressed component.
   func failures(in runtime: Runtime, at paths: [String]) -> [(path: String, reason: String)] {
     paths.uniqued.compactMap { path in
-      guard let node = nodes[path] else { return nil }
+      guard let node = nodes[path], !Task.isCancelled else { return nil }
       var (before, after) = (baseline, runtime)
       let (old, new) = (before.handle(.press(node)), after.handle(.press(node)))
       let known = old.compactMap(\.failure)

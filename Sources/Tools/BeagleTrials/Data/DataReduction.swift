@@ -19,85 +19,63 @@ struct DataReduction {
   }
 
   private mutating func shows(_ value: DynamicObject) -> Bool {
-    guard tries < Self.maximumTries, nodes < Self.maximumNodes else { return false }
+    guard tries < Self.maximumTries, nodes < Self.maximumNodes, !Task.isCancelled else { return false }
     tries += 1
     let result = check(value)
     nodes += result.nodes
     return result.isShown
   }
 
-  mutating func reduced(_ value: DynamicObject) -> DynamicObject {
-    reduced(value) { $0 }
-  }
-
   /// - Parameter whole: Puts a part into the value around it.
-  private mutating func reduced(
-    _ part: DynamicObject, in whole: (DynamicObject) -> DynamicObject
+  mutating func reduced(
+    _ part: DynamicObject, in whole: (DynamicObject) -> DynamicObject = { $0 }
   ) -> DynamicObject {
     switch part {
-    case .array(let elements): return array(Array(elements), in: whole)
-    case .dictionary(let members): return dictionary(members, in: whole)
-    case .string(let text): return .string(shortened(text, in: whole))
+    case .array(let elements):
+      var elements = kept(Array(elements)) { whole(.array(DynamicArray($0))) }
+      for index in elements.indices.prefix(2) {
+        elements[index] = reduced(elements[index]) { [elements] part in
+          var copy = elements
+          copy[index] = part
+          return whole(.array(DynamicArray(copy)))
+        }
+      }
+      return .array(DynamicArray(elements))
+    case .dictionary(let members):
+      let kept = kept(Array(members)) { whole(.dictionary(DynamicDictionary($0))) }
+      var members = DynamicDictionary(kept)
+      for (key, value) in kept {
+        members[key] = reduced(value) { [members] part in
+          var copy = members
+          copy[key] = part
+          return whole(.dictionary(copy))
+        }
+      }
+      return .dictionary(members)
+    case .string(let text) where !text.isEmpty:
+      return .string(String(kept(Array(text), atLeast: 1) { whole(.string(String($0))) }))
     default: return part
     }
   }
 
-  private mutating func array(
-    _ elements: [DynamicObject], in whole: (DynamicObject) -> DynamicObject
-  ) -> DynamicObject {
-    var elements = elements
-    var size = (elements.count + 1) / 2
-    while size > 0, !elements.isEmpty {
-      var end = elements.count
-      var isSmaller = false
+  /// The items that are necessary. Halves are tried first, then smaller parts, from the end.
+  private mutating func kept<Item>(
+    _ items: [Item], atLeast count: Int = 0, _ value: ([Item]) -> DynamicObject
+  ) -> [Item] {
+    var items = items
+    var size = (items.count + 1) / 2
+    while size > 0, items.count > count {
+      let before = items.count
+      var end = items.count
       while end > 0 {
-        var fewer = elements
+        var fewer = items
         fewer.removeSubrange(max(0, end - size)..<end)
-        if shows(whole(.array(DynamicArray(fewer)))) { (elements, isSmaller) = (fewer, true) }
-        end = min(end - size, elements.count)
+        if fewer.count >= count, shows(value(fewer)) { items = fewer }
+        end -= size
       }
-      if size == 1, !isSmaller || elements.count <= 1 { break }
-      size = size == 1 ? 1 : size / 2
+      if size == 1, items.count == before { return items }
+      size = max(1, size / 2)
     }
-    for index in elements.indices.prefix(2) {
-      elements[index] = reduced(elements[index]) { [elements] part in
-        var copy = elements
-        copy[index] = part
-        return whole(.array(DynamicArray(copy)))
-      }
-    }
-    return .array(DynamicArray(elements))
-  }
-
-  private mutating func dictionary(
-    _ members: DynamicDictionary, in whole: (DynamicObject) -> DynamicObject
-  ) -> DynamicObject {
-    var members = members
-    for key in members.keys {
-      var fewer = members
-      fewer[key] = nil
-      if shows(whole(.dictionary(fewer))) { members = fewer }
-    }
-    for (key, value) in members {
-      members[key] = reduced(value) { [members] part in
-        var copy = members
-        copy[key] = part
-        return whole(.dictionary(copy))
-      }
-    }
-    return .dictionary(members)
-  }
-
-  private mutating func shortened(
-    _ text: String, in whole: (DynamicObject) -> DynamicObject
-  ) -> String {
-    var text = text
-    var size = text.count / 2
-    while size > 0, text.count > 1 {
-      let shorter = String(text.dropLast(size))
-      if shows(whole(.string(shorter))) { text = shorter } else { size /= 2 }
-      size = min(size, text.count / 2)
-    }
-    return text
+    return items
   }
 }

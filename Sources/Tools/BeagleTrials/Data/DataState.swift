@@ -6,7 +6,7 @@ import BeaglePictures
 /// A state of a screen with its recorded data, with which other data are compared.
 struct DataState {
   /// The findings of one kind at one component.
-  struct Fault: Hashable {
+  struct Fault {
     let rule: TrialRule
     /// The document path of the component.
     let path: String
@@ -21,13 +21,31 @@ struct DataState {
 
   /// The result of laying out a state with other data.
   struct Outcome {
-    var faults: [Fault] = []
-    let scene: Scene
+    let runtime: Runtime
+    /// The number of nodes that were laid out.
+    let nodes: Int
+    private var known: [String: Fault] = [:]
+
+    init(_ runtime: Runtime, nodes: Int) { (self.runtime, self.nodes) = (runtime, nodes) }
+
+    var faults: [Fault] { known.values.sorted { ($0.rule.name, $0.path) < ($1.rule.name, $1.path) } }
+
+    func has(_ fault: Fault) -> Bool { known[fault.key] != nil }
+
+    /// Adds a fault unless there is one of this kind at the component.
+    mutating func add(
+      _ rule: TrialRule, at path: String, _ message: String, isOfMissingValue: Bool = false
+    ) {
+      let fault = Fault(rule: rule, path: path, message: message, isOfMissingValue: isOfMissingValue)
+      if !has(fault) { known[fault.key] = fault }
+    }
   }
 
   let runtime: Runtime
   let picture: DataPicture
   let device: DeviceProfile
+  /// The contexts of which only the first rows of long lists are shown.
+  let shortened: Set<DataPath>
   private let renderer: PictureRenderer
   private let cut: DataPicture.Places
   private let unreachable: DataPicture.Places
@@ -36,70 +54,69 @@ struct DataState {
   private let failed: FailedExpressions
   private let presses: DataPresses
   private let notices: Set<String>
-  private let knownTexts: Set<String>
-  /// The nodes that declare contexts, by document path.
-  private let declarers: [String: NodeID]
-  private let hashes: [String: UInt64]
+  /// The document paths of the nodes with content.
+  private let contents: Set<String>
+  /// The first node with each document path.
+  private let nodes: [String: NodeID]
 
+  /// The number of rows of long lists that are shown.
+  static let maximumRows = 100
   /// A scene with more nodes is only examined for limits.
   private static let maximumNodes = 100_000
 
   /// Lays a state out for the first iPhone of the settings; nil while its screen is loading.
-  init?(_ runtime: Runtime, _ settings: TrialSettings) {
+  ///
+  /// - Parameter contexts: Those whose long lists are shortened.
+  init?(_ runtime: Runtime, _ settings: TrialSettings, shortening contexts: [DataPath] = []) {
     device = settings.devices.first { ClientLook(device: $0) == .iOS } ?? .iphone16
     renderer = settings.renderer(for: device)
-    guard let runtime = runtime.redrawn(for: renderer.builder(for: device)),
-      let scene = runtime.scene
-    else {
+    var short = runtime
+    shortened = short.shorten(contexts)
+    guard let drawn = short.redrawn(for: renderer.builder(for: device)), let scene = drawn.scene else {
       return nil
     }
-    self.runtime = runtime
-    picture = DataPicture(scene, runtime)
-    cut = picture.cutTexts(renderer)
+    self.runtime = drawn
+    picture = DataPicture(scene, drawn, renderer)
+    cut = picture.cutTexts()
     unreachable = picture.unreachable()
     overlaps = picture.overlaps()
     empty = SilentEmpty(picture)
-    failed = FailedExpressions(picture, runtime)
-    presses = DataPresses(picture, runtime)
+    failed = FailedExpressions(picture, drawn)
+    presses = DataPresses(picture, drawn)
     notices = Set(scene.notices.compactMap(\.limitName))
-    hashes = picture.hashesByPath()
-    knownTexts = Set(picture.contents.map { [picture] in picture.paths[$0] })
-    declarers = Dictionary(
-      zip(picture.paths, picture.nodes.map(\.node)), uniquingKeysWith: { first, _ in first })
+    contents = Set(picture.contents.map { [picture] in picture.paths[$0] })
+    nodes = drawn.nodesByPath
   }
 
   /// Lays out screens for the device.
   var builder: SceneBuilder { renderer.builder(for: device) }
 
-  // MARK: Values
-
-  /// The node that declares a context; the screen if no component does.
-  private func node(of path: DataPath) -> NodeID? {
-    path.declarer.map { declarers[$0] } ?? picture.nodes.first?.node
-  }
-
   /// The value of a context; nil if it is not on the screen.
-  func value(of context: DataPath) -> DynamicObject? {
-    node(of: context).flatMap { runtime.context(context.context, at: $0) }
-  }
+  func value(of context: DataPath) -> DynamicObject? { runtime.value(of: context, nodes) }
 
-  /// A hash of everything that reads a value.
-  func hash(ofReaders paths: [String]) -> UInt64 {
-    paths.reduce(0) { $0 &* 31 &+ hashes[$1, default: 0] }
+  /// A hash of the texts in the components with some document paths.
+  func hash(of paths: [String]) -> Int {
+    let paths = Set(paths)
+    var hasher = Hasher()
+    var end = 0
+    for index in picture.nodes.indices {
+      if paths.contains(picture.paths[index]) { end = max(end, picture.nodes[index].end) }
+      guard index < end else { continue }
+      hasher.combine(picture.paths[index])
+      hasher.combine(picture.nodes[index].isHidden)
+      hasher.combine(picture.nodes[index].content.text)
+    }
+    return hasher.finalize()
   }
 
   // MARK: Trying
 
-  /// Lays out the state with another value of a context.
+  /// Lays out the state with another value at a path.
   ///
   /// - Parameter shape: That of the value that differs.
-  func outcome(of value: DynamicObject, in context: DataPath, _ shape: Shape) -> Outcome? {
-    guard let node = node(of: context) else { return nil }
+  func outcome(of value: DynamicObject, at path: DataPath, _ shape: Shape) -> Outcome? {
     var changed = runtime
-    let event: Event =
-      context.context == "global" && context.declarer == nil
-      ? .setGlobal(value) : .set(context: context.context, at: node, value)
-    let effects = changed.handle(event)
+    guard let effects = changed.set(value, at: path, nodes) else { return nil }
     return outcome(in: changed, effects, shape)
   }
 
@@ -110,79 +127,123 @@ struct DataState {
   ///   - shape: That of the value that differs; nil if it is not known.
   func outcome(in changed: Runtime, _ effects: [Effect], _ shape: Shape?) -> Outcome? {
     guard let scene = changed.scene else { return nil }
-    var outcome = Outcome(scene: scene)
+    var outcome = Outcome(changed, nodes: scene.nodes.count)
     let notices = effects.compactMap { if case .notice(let notice) = $0 { notice } else { nil } }
-    addLimits(scene.notices + notices, changed, shape, &outcome)
+    addLimits(scene.notices + notices, shape?.readers.first ?? "", &outcome)
     if scene.nodes.count > Self.maximumNodes { return outcome }
-    let other = DataPicture(scene, changed)
-    addLayoutFaults(of: other, changed, &outcome)
-    let losses = failed.losses(in: other)
+    let other = DataPicture(scene, changed, renderer, after: picture)
+    addLayoutFaults(of: other, &outcome)
+    let losses = failed.losses(in: other, changed)
     // A text that an operation has lost is missing there as well.
     if losses.isEmpty, let index = empty.position(in: other) {
-      add(
-        .silentEmpty, picture.paths[index], name(picture.nodes[index].node, runtime),
-        "is empty, and no text says so", &outcome)
+      outcome.add(
+        .silentEmpty, at: picture.paths[index],
+        "\(runtime.nameOrScreen(picture.nodes[index].node)) is empty, and no text says so")
     }
     for (path, loss) in losses {
-      add(
-        .failedExpression, path, name(other.nodes[loss.node].node, changed),
-        "loses its text, because an operation has no result", isOfMissingValue: loss.isOfMissingValue,
-        &outcome)
+      outcome.add(
+        .failedExpression, at: path,
+        "\(changed.nameOrScreen(other.nodes[loss.node].node)) loses its text, because an operation has no "
+          + "result", isOfMissingValue: loss.isOfMissingValue)
     }
     if shape?.isReadByAction ?? true {
       for (path, reason) in presses.failures(in: changed, at: shape?.readers ?? picture.paths.uniqued) {
-        let name = declarers[path].map { self.name($0, runtime) } ?? path
-        add(.dataLimit, path, "a press on \(name)", "fails: \(reason)", &outcome)
+        outcome.add(.dataLimit, at: path, "a press on \(name(path, path)) fails: \(reason)")
       }
     }
-    outcome.faults.sort { ($0.rule.name, $0.path) < ($1.rule.name, $1.path) }
     return outcome
   }
 
-  private func addLayoutFaults(of other: DataPicture, _ changed: Runtime, _ outcome: inout Outcome) {
-    for (path, index) in other.cutTexts(renderer) where cut[path] == nil && knownTexts.contains(path) {
-      add(.cutText, path, name(other.nodes[index].node, changed), "is cut off", &outcome)
+  private func addLayoutFaults(of other: DataPicture, _ outcome: inout Outcome) {
+    let changed = outcome.runtime
+    func name(_ index: Int) -> String { changed.nameOrScreen(other.nodes[index].node) }
+    for (path, index) in other.cutTexts(after: picture) where cut[path] == nil && contents.contains(path) {
+      outcome.add(.cutText, at: path, "\(name(index)) is cut off")
     }
     for (path, index) in other.unreachable() where unreachable[path] == nil {
-      add(
-        .unreachableContent, path, name(other.nodes[index].node, changed),
-        "leaves its box or the screen, and nothing scrolls there", &outcome)
+      outcome.add(
+        .unreachableContent, at: path,
+        "\(name(index)) leaves its box or the screen, and nothing scrolls there")
     }
-    for (pair, index) in other.overlaps() where overlaps[pair] == nil {
-      add(
-        .overlappingControls, other.paths[index], name(other.nodes[index].node, changed),
-        "overlaps with another control", &outcome)
+    let pairs = other.overlaps().sorted { $0.value < $1.value }
+    for (pair, index) in pairs where overlaps[pair] == nil {
+      outcome.add(
+        .overlappingControls, at: other.paths[index], "\(name(index)) overlaps with another control")
     }
   }
 
-  private func addLimits(
-    _ notices: [SceneNotice], _ changed: Runtime, _ shape: Shape?, _ outcome: inout Outcome
-  ) {
-    let path = shape?.readers.first ?? ""
+  private func addLimits(_ notices: [SceneNotice], _ path: String, _ outcome: inout Outcome) {
     for notice in notices {
-      guard let name = notice.limitName, !self.notices.contains(name) else { continue }
-      add(
-        .dataLimit, path, declarers[path].map { self.name($0, runtime) } ?? "the screen",
-        "reaches a limit: \(notice)", &outcome)
+      guard let limit = notice.limitName, !self.notices.contains(limit) else { continue }
+      outcome.add(.dataLimit, at: path, "\(name(path, "the screen")) reaches a limit: \(notice)")
     }
-    if changed.errors.count > runtime.errors.count, let error = changed.errors.last {
-      add(.dataLimit, path, "the screen", "has an error that nothing handles: \(error)", &outcome)
+    if outcome.runtime.errors.count > runtime.errors.count, let error = outcome.runtime.errors.last {
+      outcome.add(.dataLimit, at: path, "the screen has an error that nothing handles: \(error)")
     }
   }
 
-  private func add(
-    _ rule: TrialRule, _ path: String, _ name: String, _ event: String, isOfMissingValue: Bool = false,
-    _ outcome: inout Outcome
-  ) {
-    guard !outcome.faults.contains(where: { $0.rule == rule && $0.path == path }) else { return }
-    outcome.faults.append(
-      Fault(rule: rule, path: path, message: "\(name) \(event)", isOfMissingValue: isOfMissingValue))
+  /// The name of the component with a document path.
+  private func name(_ path: String, _ unknown: String) -> String {
+    nodes[path].map(runtime.nameOrScreen) ?? unknown
+  }
+}
+
+extension Runtime {
+  /// The first node with each document path.
+  fileprivate var nodesByPath: [String: NodeID] {
+    let nodes = scene.map { $0.nodes.map(\.node) } ?? []
+    return Dictionary(zip(paths, nodes), uniquingKeysWith: { first, _ in first })
   }
 
-  private func name(_ node: NodeID, _ runtime: Runtime) -> String { runtime.name(of: node) ?? "the screen" }
+  fileprivate func nameOrScreen(_ node: NodeID) -> String { name(of: node) ?? "the screen" }
 
-  func svg(of scene: Scene, title: String) -> [UInt8] {
-    renderer.svg(of: scene, title: title, showsBackButton: runtime.showsBackButton)
+  /// The value of a context; nil if it is not on the screen.
+  fileprivate func value(of path: DataPath, _ nodes: [String: NodeID]) -> DynamicObject? {
+    nodes[path.declarer ?? ""].flatMap { context(path.context, at: $0) }
+  }
+
+  /// Sets a value at a path; nil if its context is not on the screen.
+  fileprivate mutating func set(
+    _ value: DynamicObject, at path: DataPath, _ nodes: [String: NodeID]
+  ) -> [Effect]? {
+    if path.context == "global", path.declarer == nil {
+      return handle(.setGlobal(value, at: path.contextPath))
+    }
+    guard let node = nodes[path.declarer ?? ""] else { return nil }
+    return handle(.set(context: path.context, at: node, value, path: path.contextPath))
+  }
+
+  /// Removes rows of long lists.
+  ///
+  /// - Returns: The changed contexts.
+  fileprivate mutating func shorten(_ contexts: [DataPath]) -> Set<DataPath> {
+    let nodes = contexts.isEmpty ? [:] : nodesByPath
+    return Set(
+      contexts.filter { context in
+        let short = value(of: context, nodes)?.shortened(to: DataState.maximumRows)
+        return short.flatMap { set($0, at: context, nodes) } != nil
+      })
+  }
+}
+
+extension DynamicObject {
+  /// The value with at most so many elements in each list; nil if no list has more.
+  fileprivate func shortened(to count: Int) -> DynamicObject? {
+    switch self {
+    case .array(let elements):
+      var isShort = elements.count > count
+      let kept = elements.prefix(count).map { element in
+        let inner = element.shortened(to: count)
+        if inner != nil { isShort = true }
+        return inner ?? element
+      }
+      return isShort ? .array(DynamicArray(kept)) : nil
+    case .dictionary(let members):
+      let short = members.compactMap { key, value in value.shortened(to: count).map { (key, $0) } }
+      guard !short.isEmpty else { return nil }
+      return .dictionary(short.reduce(into: members) { $0[$1.0] = $1.1 })
+    default: return nil
+    }
   }
 }
 

@@ -17,18 +17,14 @@ struct DataTexts {
 
   mutating func word(letters: Int) -> String {
     var word = ""
-    while word.count < letters { word += Self.syllables[next(below: Self.syllables.count)] }
+    while word.utf8.count < letters { word += Self.syllables[next(below: Self.syllables.count)] }
     return word.prefix(1).uppercased() + word.dropFirst().prefix(letters - 1)
   }
 
   /// Words that can be wrapped.
   mutating func sentence(letters: Int) -> String {
-    var text = ""
-    while text.count < letters {
-      if !text.isEmpty { text += " " }
-      let word = word(letters: 2 + next(below: 10))
-      text += text.isEmpty ? word : word.lowercased()
-    }
+    var text = word(letters: 2 + next(below: 10))
+    while text.utf8.count < letters { text += " " + word(letters: 2 + next(below: 10)).lowercased() }
     return text
   }
 

@@ -1,27 +1,35 @@
 import Beagle
 import BeagleCrawling
 import BeagleJSON
-import BeaglePictures
 
 /// Tries what a screen shows with other data.
 struct DataTrial {
   private let screen: ScreenStates
   private let settings: TrialSettings
+  /// The number of nodes that are laid out in one state. At least one value of each path is tried.
+  private let maximumNodes: Int
+  private let texts: [Variation]
   private var result = TrialResult()
   /// The findings by rule and component.
-  private var found: [String: Int] = [:]
+  private var causes = CauseList<String>()
   private var rows: [DataPath: Int] = [:]
   /// What was tried: the paths with the hashes of their readers.
-  private var tried: [DataPath: Set<UInt64>] = [:]
+  private var tried: [DataPath: Set<Int>] = [:]
 
-  init(_ screen: ScreenStates, _ settings: TrialSettings) {
-    (self.screen, self.settings) = (screen, settings)
+  init(_ screen: ScreenStates, _ settings: TrialSettings, maximumNodes: Int = 400_000) {
+    (self.screen, self.settings, self.maximumNodes) = (screen, settings, maximumNodes)
+    texts = Variation.texts(seed: settings.seed)
   }
 
   func run() -> TrialResult {
-    var copy = self
-    copy.tryStates()
-    return copy.result
+    var trial = self
+    forEachState { state, shapes, origin in
+      for shape in shapes where !Task.isCancelled {
+        trial.tryValues(of: shape, in: state, origin, atMost: maximumNodes / shapes.count)
+      }
+    }
+    trial.result.findings = trial.causes.findings
+    return trial.result
   }
 
   /// What a change of data has done to a screen, compared with the state before.
@@ -36,51 +44,61 @@ struct DataTrial {
 
   /// What is known of the data of the screen, one line for each path.
   func shapes() -> [String] {
-    var lines: [String] = []
-    forEachState { state, document, _ in
-      lines += Shape.all(of: document) { state.value(of: $0) }.map(\.text)
-    }
-    return lines.uniqued
-  }
-
-  private mutating func tryStates() {
-    var copy = self
-    forEachState { state, document, origin in
-      for shape in Shape.all(of: document, value: { state.value(of: $0) }) where !Task.isCancelled {
-        copy.tryValues(of: shape, in: state, origin)
+    var all: [Shape] = []
+    forEachState { _, shapes, _ in
+      for shape in shapes {
+        if let index = all.firstIndex(where: { $0.path == shape.path }) {
+          all[index].add(shape)
+        } else {
+          all.append(shape)
+        }
       }
     }
-    self = copy
+    return all.map(\.text).uniqued
   }
 
-  /// The states that do not differ in data only, each with its document.
-  private func forEachState(_ body: (DataState, DocumentReads, ScreenStates.State) -> Void) {
+  /// The states that do not differ in data only, each with the shapes of its data.
+  private func forEachState(_ body: (DataState, [Shape], ScreenStates.State) -> Void) {
     var documents: [Int: DocumentReads] = [:]
-    var structures: Set<UInt64> = []
+    var structures: Set<Set<String>> = []
     for origin in screen.states where origin.runtime.openDialogs.isEmpty && !Task.isCancelled {
-      guard let document = origin.runtime.screen,
-        let state = DataState(origin.runtime, settings),
-        structures.insert(state.picture.structure).inserted
-      else { continue }
-      let reads = documents[origin.opening] ?? DocumentReads(document)
-      documents[origin.opening] = reads
-      body(state, reads, origin)
+      guard let screen = origin.runtime.screen, let scene = origin.runtime.scene else { continue }
+      let places = zip(origin.runtime.paths, scene.nodes).map { $1.isHidden ? "hidden \($0)" : $0 }
+      guard structures.insert(Set(places)).inserted else { continue }
+      let document = documents[origin.opening] ?? DocumentReads(screen)
+      documents[origin.opening] = document
+      guard let state = DataState(origin.runtime, settings, shortening: document.roots) else { continue }
+      body(state, Shape.all(of: document, value: state.value), origin)
     }
   }
 
-  private mutating func tryValues(of shape: Shape, in state: DataState, _ origin: ScreenStates.State) {
-    let context = shape.path.prefixes[0]
-    let hash = state.hash(ofReaders: shape.readers.uniqued)
-    guard tried[shape.path, default: []].insert(hash).inserted, let whole = state.value(of: context) else {
-      return
-    }
+  private mutating func tryValues(
+    of shape: Shape, in state: DataState, _ origin: ScreenStates.State, atMost limit: Int
+  ) {
+    guard tried[shape.path, default: []].insert(state.hash(of: shape.readers)).inserted,
+      let whole = state.value(of: shape.path.root)
+    else { return }
+    var nodes = 0
     let value = whole.value(at: shape.path.contextPath)
-    for variation in Variation.all(of: shape, value, seed: settings.seed) where !Task.isCancelled {
-      let changed = whole.replacing(variation.value, at: shape.path)
-      guard let changed, let outcome = state.outcome(of: changed, in: context, shape) else { continue }
-      note(variation, outcome, shape)
-      for fault in outcome.faults where isFault(fault, variation) {
-        add(fault, variation, changed, outcome, shape, state, origin)
+    for variation in Variation.all(of: shape, value, texts) where !Task.isCancelled {
+      guard let (path, value) = whole.change(variation.value, at: shape.path) else { continue }
+      if nodes > 0, nodes + state.picture.nodes.count > limit {
+        note(.inconclusive("not tried on \(state.picture.nodes.count) components"), variation, shape, state)
+        continue
+      }
+      var changed = whole
+      guard changed.set(value, at: path.contextPath),
+        let outcome = state.outcome(of: value, at: path, shape)
+      else { continue }
+      nodes += outcome.nodes
+      let faults = outcome.faults.filter { isFault($0, variation) }
+      let codes = faults.map(\.rule.code).uniqued
+      note(codes.isEmpty ? .passed : .found(codes), variation, shape, state)
+      for fault in faults {
+        let condition = "\(shape.path) \(variation.kind == .rows ? "with " : "")\(variation.name)"
+        causes.add(fault.key, tried: [condition]) { [settings] in
+          Self.finding(fault, changed, outcome, shape, state, origin, settings)
+        }
       }
     }
   }
@@ -91,61 +109,55 @@ struct DataTrial {
     return variation.kind != .empty && !(variation.kind == .absent && fault.isOfMissingValue)
   }
 
-  private mutating func note(_ variation: Variation, _ outcome: DataState.Outcome, _ shape: Shape) {
+  private mutating func note(
+    _ outcome: TrialRow.Outcome, _ variation: Variation, _ shape: Shape, _ state: DataState
+  ) {
     let row = rows[shape.path] ?? result.rows.count
     if row == result.rows.count {
       rows[shape.path] = row
-      result.rows.append(TrialRow(.data, shape.path.description))
+      let isShort = state.shortened.contains(shape.path.root)
+      let note = isShort ? ", with the first \(DataState.maximumRows) rows of long lists" : ""
+      result.rows.append(TrialRow(.data, "\(shape.path)\(note)"))
+      if shape.hasUnvariedLevels {
+        result.rows[row].cells.append(("deeper levels", .inconclusive("varied only if they are read")))
+      }
     }
-    let codes = outcome.faults.filter { isFault($0, variation) }.map(\.rule.code).uniqued
-    let outcome: TrialRow.Outcome = codes.isEmpty ? .passed : .found(codes)
     if let cell = result.rows[row].cells.firstIndex(where: { $0.name == variation.name }) {
-      if !codes.isEmpty { result.rows[row].cells[cell].outcome = outcome }
+      if case .found = outcome { result.rows[row].cells[cell].outcome = outcome }
     } else {
       result.rows[row].cells.append((variation.name, outcome))
     }
   }
 
-  private mutating func add(
-    _ fault: DataState.Fault, _ variation: Variation, _ value: DynamicObject, _ outcome: DataState.Outcome,
-    _ shape: Shape, _ state: DataState, _ origin: ScreenStates.State
-  ) {
-    let condition = "\(shape.path) \(variation.kind == .rows ? "with " : "")\(variation.name)"
-    if let known = found[fault.key] {
-      if !result.findings[known].conditions.contains(condition) {
-        result.findings[known].conditions.append(condition)
-      }
-      return
-    }
-    found[fault.key] = result.findings.count
+  private static func finding(
+    _ fault: DataState.Fault, _ value: DynamicObject, _ outcome: DataState.Outcome, _ shape: Shape,
+    _ state: DataState, _ origin: ScreenStates.State, _ settings: TrialSettings
+  ) -> TrialFinding {
     var finding = TrialFinding(
-      fault.rule, fault.message, at: fault.path,
-      presses: origin.presses, opening: origin.opening, conditions: [condition])
-    let context = shape.path.prefixes[0]
-    var reduction = DataReduction(nodes: outcome.scene.nodes.count) { value in
-      guard let outcome = state.outcome(of: value, in: context, shape) else { return (0, false) }
-      return (outcome.scene.nodes.count, outcome.faults.contains { $0.key == fault.key })
+      fault.rule, fault.message, at: fault.path, presses: origin.presses, opening: origin.opening)
+    let context = shape.path.root
+    var reduction = DataReduction(nodes: outcome.nodes) { value in
+      guard let outcome = state.outcome(of: value, at: context, shape) else { return (0, false) }
+      return (outcome.nodes, outcome.has(fault))
     }
     finding.contexts = [context.context: reduction.reduced(value)]
     finding.steps.after = [TrialFinding.step(finding: fault.rule.code, on: state.device.name, fontScale: 1)]
-    if settings.hasPictures {
-      finding.pictures = (
-        state.svg(of: state.picture.scene, title: "Before"), state.svg(of: outcome.scene, title: condition)
-      )
-    }
-    result.findings.append(finding)
+    finding.pictures = settings.pictures(before: state.runtime, after: outcome.runtime)
+    return finding
   }
 }
 
 extension DynamicObject {
-  /// The value with another one at a path, or without the member there; nil if that is impossible.
-  fileprivate func replacing(_ value: DynamicObject?, at path: DataPath) -> DynamicObject? {
-    var copy = self
-    if let value { return copy.set(value, at: path.contextPath) ? copy : nil }
-    guard case .key(let key)? = path.steps.last, let parent = path.prefixes.dropLast().last,
-      case .dictionary(var members) = self.value(at: parent.contextPath)
-    else { return nil }
+  /// The place and value of a change: that of the containing object if a member disappears. Nil if there is
+  /// no such member.
+  fileprivate func change(
+    _ value: DynamicObject?, at path: DataPath
+  ) -> (path: DataPath, value: DynamicObject)? {
+    if let value { return (path, value) }
+    guard case .key(let key)? = path.steps.last else { return nil }
+    let parent = path.prefix(path.steps.count - 1)
+    guard case .dictionary(var members) = self.value(at: parent.contextPath) else { return nil }
     members[key] = nil
-    return copy.set(.dictionary(members), at: parent.contextPath) ? copy : nil
+    return (parent, .dictionary(members))
   }
 }

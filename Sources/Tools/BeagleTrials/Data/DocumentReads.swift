@@ -9,8 +9,6 @@ struct DocumentReads: Sendable {
     let path: DataPath
     /// The document path of the component.
     let component: String
-    /// The property, for an action the event: `text`, `onPress`.
-    let property: String
     /// The kinds of values with which the operations have a result.
     let kinds: ValueKinds
     let isInAction: Bool
@@ -24,6 +22,8 @@ struct DocumentReads: Sendable {
   }
 
   private(set) var reads: [Read] = []
+  /// The contexts that are read.
+  var roots: [DataPath] { Array(Set(reads.map(\.path.root))) }
   private(set) var writes: [DataPath: Set<Source>] = [:]
   /// The literals with which values are compared.
   private(set) var examples: [DataPath: [DynamicObject]] = [:]
@@ -48,7 +48,6 @@ struct DocumentReads: Sendable {
     var scope: [String: Meaning] = [:]
     var nearest: String?
     var component = ""
-    var property = ""
     var isInAction = false
 
     func inside(_ step: String) -> Place {
@@ -87,13 +86,12 @@ struct DocumentReads: Sendable {
     }
     for (key, value) in members where !(isComponent && key == "context") {
       var inner = place.inside(key)
-      if isComponent { inner.property = key }
       inner.isInAction = place.isInAction || isAction
       if key.hasPrefix("on") { inner.scope[key] = .event(key) }
       if isComponent, key == "templates" {
         let item = members["dataSource"]?.stringValue.flatMap { path(of: $0, place) }
         inner.scope[members["iteratorName"]?.stringValue ?? "item"] =
-          item.map { .data($0.appending(.element)) } ?? .other
+          item.map { .data($0.appending([.index(0)])) } ?? .other
         inner.scope[members["indexName"]?.stringValue ?? "index"] = .other
       }
       visit(value, inner)
@@ -104,7 +102,7 @@ struct DocumentReads: Sendable {
 
   private func path(of binding: ExpressionTemplate.Binding, _ place: Place) -> DataPath? {
     guard case .data(let path)? = place.scope[binding.context] else { return nil }
-    return path.appending(binding.path)
+    return path.appending(binding.path.steps)
   }
 
   /// The path of a text that is nothing but a path in an expression.
@@ -122,9 +120,7 @@ struct DocumentReads: Sendable {
     var stack: [Operand] = []
     func read(_ path: DataPath, _ kinds: ValueKinds = .any) {
       reads.append(
-        Read(
-          path: path, component: place.component, property: place.property, kinds: kinds,
-          isInAction: place.isInAction))
+        Read(path: path, component: place.component, kinds: kinds, isInAction: place.isInAction))
     }
     template.forEachStepWithRange { step, _ in
       switch step {
@@ -155,13 +151,15 @@ struct DocumentReads: Sendable {
   private mutating func noteWrite(_ action: DynamicDictionary, _ place: Place) {
     guard let id = action["contextId"]?.stringValue ?? place.nearest, case .data(var path)? = place.scope[id]
     else { return }
-    if let steps = action["path"]?.stringValue.flatMap({ ContextPath($0) }) { path = path.appending(steps) }
+    if let inner = action["path"]?.stringValue.flatMap({ ContextPath($0) }) {
+      path = path.appending(inner.steps)
+    }
     noteWrite(action["value"] ?? .empty, to: path, place)
   }
 
   private mutating func noteWrite(_ value: DynamicObject, to path: DataPath, _ place: Place) {
     if case .dictionary(let members) = value, !members.isEmpty {
-      for (key, member) in members { noteWrite(member, to: path.appending(.key(key)), place) }
+      for (key, member) in members { noteWrite(member, to: path.appending([.key(key)]), place) }
       return
     }
     writes[path, default: []].insert(source(of: value, to: path, place))
@@ -193,17 +191,18 @@ struct DocumentReads: Sendable {
   ///
   /// - Parameter value: The value as it is now.
   func isData(_ path: DataPath, _ value: DynamicObject) -> Bool {
-    let around = path.prefixes.reversed().lazy.compactMap { writes[$0] }.first
     let exact = writes[path]
     if exact?.contains(.response) != true,
       writes.contains(where: { path.contains($0.key) && $0.key != path && !$0.value.contains(.response) })
     {
       return false
     }
-    guard let around else { return value.boolValue == nil }
-    if around.contains(.response) { return true }
-    if around.contains(.literal) || around.contains(.user) { return false }
+    // The innermost write of the value or of one that contains it.
+    let write = writes.filter { $0.key.contains(path) }.max { $0.key.steps.count < $1.key.steps.count }
+    guard let sources = write?.value else { return value.boolValue == nil }
+    if sources.contains(.response) { return true }
+    if sources.contains(.literal) || sources.contains(.user) { return false }
     if value.arrayValue != nil || value.dictionaryValue != nil { return true }
-    return !path.steps.isEmpty && !around.contains(.itself)
+    return path != path.root && !sources.contains(.itself)
   }
 }

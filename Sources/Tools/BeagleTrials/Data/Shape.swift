@@ -15,6 +15,8 @@ struct Shape: Sendable {
   private(set) var accepted: ValueKinds = .any
   /// Whether an action reads it.
   private(set) var isReadByAction = false
+  /// Whether values are read that are too deep for varying each level in between.
+  private(set) var hasUnvariedLevels = false
 
   private init(_ path: DataPath, _ examples: [DynamicObject]) {
     (self.path, self.examples) = (path, examples)
@@ -26,22 +28,23 @@ struct Shape: Sendable {
   static func all(of document: DocumentReads, value: (DataPath) -> DynamicObject?) -> [Shape] {
     var shapes: [Shape] = []
     var indices: [DataPath: Int] = [:]
+    var known: Set<DataPath> = []
     var roots: [DataPath: DynamicObject?] = [:]
-    for read in document.reads {
-      for path in read.path.prefixes where path.steps.last != .element {
-        let root = path.prefixes[0]
-        let recorded = roots[root] ?? value(root)
-        roots[root] = recorded
-        guard let recorded else { continue }
-        let values = path.values(in: recorded)
-        guard document.isData(path, values.first ?? .empty) else { continue }
-        let index = indices[path] ?? shapes.count
-        if index == shapes.count {
-          indices[path] = index
-          shapes.append(Shape(path, document.examples[path] ?? []))
-          for value in values { shapes[index].kinds.formUnion(ValueKinds(of: value)) }
+    for read in document.reads where !Task.isCancelled {
+      let root = read.path.root
+      let recorded = roots[root] ?? value(root)
+      roots[root] = recorded
+      guard let recorded else { continue }
+      for path in read.path.levels {
+        if known.insert(path).inserted {
+          let values = path.values(in: recorded)
+          guard document.isData(path, values.first ?? .empty) else { continue }
+          indices[path] = shapes.count
+          var shape = Shape(path, document.examples[path] ?? [])
+          for value in values { shape.kinds.formUnion(ValueKinds(of: value).widened) }
+          shapes.append(shape)
         }
-        shapes[index].add(read)
+        if let index = indices[path] { shapes[index].add(read) }
       }
     }
     return shapes
@@ -51,7 +54,12 @@ struct Shape: Sendable {
     if readers.last != read.component { readers.append(read.component) }
     if read.isInAction { isReadByAction = true }
     if read.path == path { accepted.formIntersection(read.kinds) }
+    let depth = DataPath.maximumLevels
+    if path.steps.count == depth, read.path.steps.count > depth + 1 { hasUnvariedLevels = true }
   }
+
+  /// Adds what another state of the screen has shown.
+  mutating func add(_ other: Shape) { kinds.formUnion(other.kinds) }
 
   /// One line, such as `cart.items[].price  number, read by child.children[1]`.
   var text: String {
@@ -62,14 +70,13 @@ struct Shape: Sendable {
     return others > 0 ? line + " and \(others) other\(others == 1 ? "" : "s")" : line
   }
 
-  private var kindsInWords: String {
-    let known = kinds.subtracting(.null)
-    let names: [(ValueKinds, String)] = [
-      (.object, "object"), (.array, "list"), (.string, "text"), (.number, "number"), (.bool, "boolean"),
-    ]
-    let found = names.filter { !known.isDisjoint(with: $0.0) }.map(\.1)
-    if found.isEmpty { return "unknown" }
-    return found.joined(separator: " or ") + (kinds.contains(.null) ? " or null" : "")
+  private var kindsInWords: String { kinds.isSubset(of: .null) ? "unknown" : "\(kinds)" }
+}
+
+extension ValueKinds {
+  /// The same kinds without differences between numbers, and between texts.
+  fileprivate var widened: ValueKinds {
+    isSubset(of: .number) ? .number : isSubset(of: .string) ? .string : self
   }
 }
 

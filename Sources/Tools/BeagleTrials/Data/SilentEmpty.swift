@@ -6,50 +6,43 @@ struct SilentEmpty {
   private let baseline: DataPicture
   /// The texts on the screen, to recognize new ones.
   private let texts: Set<String>
+  /// The lists with content. A list in a row belongs to the row.
   private let lists: [Int]
+  private let hasContent: Bool
 
   init(_ baseline: DataPicture) {
     self.baseline = baseline
-    texts = Set(baseline.contents.compactMap { baseline.text($0) })
-    var lists: [Int] = []
-    var end = 0
-    for index in baseline.positions where index >= end && baseline.nodes[index].isList {
-      // A list in a row belongs to the row.
-      end = baseline.nodes[index].end
-      if !baseline.contents(in: index).isEmpty { lists.append(index) }
-    }
-    self.lists = lists
+    texts = Set(baseline.contents.compactMap(baseline.text))
+    lists = baseline.lists.filter { !baseline.contents(in: $0).isEmpty }
+    hasContent = !Self.content(of: baseline).isEmpty
   }
 
-  /// The node of the baseline that is empty with other data; nil if nothing is, or a text says so.
+  /// The node of the baseline that is empty with other data; nil if all have content, or if a new text
+  /// explains it.
   func position(in picture: DataPicture) -> Int? {
-    let isExplained = picture.contents.contains { picture.text($0).map { !texts.contains($0) } ?? false }
-    guard !isExplained else { return nil }
+    guard hasContent else { return nil }
     let emptied = lists.filter { list in
       picture.scene.nodes.firstIndex(of: baseline.nodes[list].node).map {
         picture.contents(in: $0).isEmpty
       } ?? true
     }
-    let rest = content(of: picture)
-    guard !content(of: baseline).isEmpty else { return nil }
+    let rest = Self.content(of: picture)
+    if emptied.isEmpty, !rest.isEmpty { return nil }
+    let isExplained = picture.contents.contains { picture.text($0).map { !texts.contains($0) } ?? false }
+    if isExplained { return nil }
     // All that hides the content of a screen has one cause.
     if rest.isEmpty { return emptied.first ?? 0 }
-    guard let list = emptied.first else { return nil }
-    if !rest.contains(where: { picture.controls[$0] == nil }) { return list }
+    if !rest.contains(where: { picture.controls[$0] == nil }) { return emptied.first }
     return emptied.first { isIntroduced($0, in: picture) }
   }
 
   /// What is on a screen without bars, titles and headings.
-  private func content(of picture: DataPicture) -> [Int] {
+  private static func content(of picture: DataPicture) -> [Int] {
     let all = picture.contents.filter { !picture.isInBar($0) }
     let title = all.first {
-      picture.text($0) != nil && picture.controls[$0] == nil && !isInList($0, of: picture)
+      picture.text($0) != nil && picture.controls[$0] == nil && !picture.isInList($0)
     }
     return all.filter { $0 != title && !picture.nodes[$0].isHeading }
-  }
-
-  private func isInList(_ index: Int, of picture: DataPicture) -> Bool {
-    sequence(first: index) { picture.nodes[$0].parent }.contains { picture.nodes[$0].isList }
   }
 
   /// Whether the heading of a list is still shown: a heading, or a text directly before the list or the box

@@ -16,33 +16,36 @@ struct Variation: Sendable {
     (self.name, self.kind, self.value) = (name, kind, value)
   }
 
-  static let rowCount = 500
+  private static let rowCount = 500
   private static let longText = 1000
   private static let longWord = 30
 
   /// The variations that fit a shape.
   ///
-  /// - Parameter value: The value now.
-  static func all(of shape: Shape, _ value: DynamicObject, seed: UInt64) -> [Variation] {
+  /// - Parameters:
+  ///   - value: The value now.
+  ///   - texts: Those for a value that is a text.
+  static func all(of shape: Shape, _ value: DynamicObject, _ texts: [Variation]) -> [Variation] {
     var all: [Variation] = []
     if !value.isEmpty { all.append(Variation("null", .absent, .empty)) }
     if case .key? = shape.path.steps.last, !value.isEmpty { all.append(Variation("missing", .absent, nil)) }
     switch value {
     case .array(let rows): all += self.rows(rows)
     case .dictionary(let members) where !members.isEmpty: all.append(Variation("empty", .empty, [:]))
-    case .int, .double: all += numbers(value, shape)
-    case .string(let text): all += texts(shape, seed: seed, like: text)
-    case .empty where shape.accepted.contains(.string):
-      all += texts(shape, seed: seed, like: "").filter { $0.kind == .text }
-    default: break
+    case .int, .double: all += numbers(value)
+    case .string: all += texts
+    case .empty where shape.accepted.contains(.string): all += texts.filter { $0.kind == .text }
+    default: return all
     }
+    let isText = value.isEmpty || value.stringValue != nil
+    let other = shape.examples.first { $0.stringValue != nil && $0.stringValue != value.stringValue ?? "" }
+    if isText, let other { all.append(Variation("\(other)", .text, other)) }
     return all
   }
 
   private static func rows(_ rows: DynamicArray) -> [Variation] {
-    var all: [Variation] = []
-    if !rows.isEmpty { all.append(Variation("0 rows", .empty, [])) }
-    guard let first = rows.first else { return all }
+    guard let first = rows.first else { return [] }
+    var all = [Variation("0 rows", .empty, [])]
     if rows.count > 1 { all.append(Variation("1 row", .rows, [first])) }
     let many = (0..<rowCount).map { $0 < rows.count ? rows[$0] : distinct(rows[$0 % rows.count], $0) }
     all.append(Variation("\(rowCount) rows", .rows, .array(DynamicArray(many))))
@@ -64,7 +67,7 @@ struct Variation: Sendable {
     return .dictionary(members)
   }
 
-  private static func numbers(_ value: DynamicObject, _ shape: Shape) -> [Variation] {
+  private static func numbers(_ value: DynamicObject) -> [Variation] {
     [
       Variation("0", .number, 0), Variation("a negative number", .number, -1234),
       Variation("a huge number", .number, 123_456_789_012),
@@ -72,9 +75,10 @@ struct Variation: Sendable {
     ]
   }
 
-  private static func texts(_ shape: Shape, seed: UInt64, like text: String) -> [Variation] {
+  /// The texts that are tried, which a seed determines.
+  static func texts(seed: UInt64) -> [Variation] {
     var texts = DataTexts(seed: seed)
-    var all = [
+    return [
       Variation("an empty text", .empty, ""),
       Variation("a very long text", .text, .string(texts.sentence(letters: longText))),
       Variation("a long word", .text, .string(texts.word(letters: longWord))),
@@ -85,9 +89,5 @@ struct Variation: Sendable {
         .string(texts.choice(["👩‍👩‍👧‍👦 Zoe\u{308} 🏳️‍🌈", "🇩🇪 A\u{30A}ngstro\u{308}m 👍🏽"]))),
       Variation("text like HTML", .text, .string("<b>\(texts.word(letters: 6))</b> &amp; <br>")),
     ]
-    if let other = shape.examples.first(where: { $0.stringValue != nil && $0.stringValue != text }) {
-      all.append(Variation("\(other)", .text, other))
-    }
-    return all
   }
 }

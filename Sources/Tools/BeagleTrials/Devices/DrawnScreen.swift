@@ -1,6 +1,7 @@
 import Beagle
 import BeagleLayout
 import BeaglePictures
+import BeagleTesting
 
 /// A state of a screen, laid out for one device and font scale, with indexes for the rules.
 struct DrawnScreen {
@@ -10,8 +11,8 @@ struct DrawnScreen {
   let outline: Outline
   /// The nodes that are not hidden, in document order.
   let positions: [Int]
-  /// The area in which each node can be seen, in unscrolled coordinates.
-  private(set) var areas: [LayoutRect]
+  /// The area in which each node can be seen, after scrolling if necessary.
+  let areas: [LayoutRect]
   /// Whether the node is in the row of a list.
   private(set) var isInRow: [Bool]
   /// What the content of each node draws; nil for images and web pages.
@@ -21,9 +22,11 @@ struct DrawnScreen {
     (self.scene, self.renderer, self.outline) = (scene, renderer, outline)
     nodes = Array(scene.nodes)
     positions = Array(scene.positions())
-    areas = [LayoutRect](repeating: .zero, count: nodes.count)
+    areas = scene.visibleAreas(renderer)
     isInRow = [Bool](repeating: false, count: nodes.count)
-    indexNodes()
+    for index in positions {
+      if let parent = nodes[index].parent { isInRow[index] = isInRow[parent] || nodes[parent].isList }
+    }
     drawContents()
   }
 
@@ -38,41 +41,6 @@ struct DrawnScreen {
   private mutating func drawContents() {
     let content = renderer.contents(of: scene)
     for index in positions where nodes[index].content.draws { contents[index] = content(index) }
-  }
-
-  private mutating func indexNodes() {
-    var inner = [LayoutRect](repeating: .zero, count: nodes.count)
-    for index in positions {
-      let node = nodes[index]
-      guard let parent = node.parent else {
-        areas[index] = node.frame
-        inner[index] = node.frame
-        continue
-      }
-      areas[index] = inner[parent]
-      // The screen does not scroll by itself on a device. Its bar covers what is above its content.
-      if parent == 0, index >= scene.firstBelowBar { areas[index] = window }
-      inner[index] = area(inside: index, areas[index])
-      isInRow[index] = isInRow[parent] || nodes[parent].componentType != nil && nodes[parent].isRowContainer
-    }
-  }
-
-  /// The part of the screen below its navigation bar.
-  var window: LayoutRect { scene.scrolling(of: 0)?.window ?? scene.nodes[0].frame }
-
-  private func area(inside index: Int, _ outer: LayoutRect) -> LayoutRect {
-    let node = nodes[index]
-    if index > 0, let scrolling = scene.scrolling(of: index) {
-      var area = scrolling.window.intersection(outer)
-      guard area.width > 0, area.height > 0 else { return area }
-      switch scrolling.direction {
-      case .vertical: area.height += scrolling.range
-      case .horizontal: area.width += scrolling.range
-      }
-      return area
-    }
-    let clips = renderer.clipsRoundedBoxes && node.decoration?.cornerRadii.isRounded == true
-    return clips ? node.frame.intersection(outer) : outer
   }
 
   // MARK: Reading
@@ -113,12 +81,36 @@ struct DrawnScreen {
   }
 }
 
-extension SceneNode {
-  fileprivate var isRowContainer: Bool {
-    switch componentType?.lowercased() {
-    case "beagle:listview", "beagle:gridview": true
-    default: false
+extension Scene {
+  /// The area in which each node can be seen, after scrolling if necessary, in unscrolled coordinates.
+  func visibleAreas(_ renderer: PictureRenderer) -> [LayoutRect] {
+    var areas = [LayoutRect](repeating: .zero, count: nodes.count)
+    /// The area in which the content of each node can be seen.
+    var inner = areas
+    let firstBelowBar = firstBelowBar
+    for index in positions() {
+      let node = nodes[index]
+      areas[index] = node.parent.map { inner[$0] } ?? node.frame
+      // The screen does not scroll by itself on a device. Its bar covers what is above its content.
+      if node.parent == 0, index >= firstBelowBar { areas[index] = scrolling(of: 0)?.window ?? inner[0] }
+      inner[index] = area(inside: index, areas[index], renderer)
     }
+    return areas
+  }
+
+  private func area(inside index: Int, _ outer: LayoutRect, _ renderer: PictureRenderer) -> LayoutRect {
+    if index > 0, let scrolling = scrolling(of: index) {
+      var area = scrolling.window.intersection(outer)
+      if area.isEmpty { return area }
+      switch scrolling.direction {
+      case .vertical: area.height += scrolling.range
+      case .horizontal: area.width += scrolling.range
+      }
+      return area
+    }
+    let node = nodes[index]
+    let clips = index > 0 && renderer.clipsRoundedBoxes && node.decoration?.cornerRadii.isRounded == true
+    return clips ? node.frame.intersection(outer) : outer
   }
 }
 
