@@ -83,7 +83,8 @@ struct DataTrial {
     for variation in Variation.all(of: shape, value, texts) where !Task.isCancelled {
       guard let (path, value) = whole.change(variation.value, at: shape.path) else { continue }
       if nodes > 0, nodes + state.picture.nodes.count > limit {
-        note(.inconclusive("not tried on \(state.picture.nodes.count) components"), variation, shape, state)
+        let reason = "a screen of \(state.picture.nodes.count) components is not tried with every value"
+        note(.inconclusive(reason), variation, shape, state)
         continue
       }
       var changed = whole
@@ -119,7 +120,8 @@ struct DataTrial {
       let note = isShort ? ", with the first \(DataState.maximumRows) rows of long lists" : ""
       result.rows.append(TrialRow(.data, "\(shape.path)\(note)"))
       if shape.hasUnvariedLevels {
-        result.rows[row].cells.append(("deeper levels", .inconclusive("varied only if they are read")))
+        let reason = "deep data are varied only where an expression reads them"
+        result.rows[row].cells.append(("deeper levels", .inconclusive(reason)))
       }
     }
     if let cell = result.rows[row].cells.firstIndex(where: { $0.name == variation.name }) {
