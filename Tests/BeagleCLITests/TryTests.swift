@@ -1,3 +1,4 @@
+import Beagle
 import BeagleTesting
 import Foundation
 import TestSupport
@@ -42,6 +43,8 @@ import Testing
     let printed = await beagle(["try", app, "--requests", "--flows", flows, "--page", page])
     #expect(printed.exitCode == 1)
     #expect(printed.output.contains("error[silent-failure]: if PUT /settings fails, nothing visible says so"))
+    #expect(printed.output.contains("     = 1. the application starts at"), "\(printed.output)")
+    #expect(printed.output.contains("     = repeated by \(flows)/silent-failure-"))
     let names = try FileManager.default.contentsOfDirectory(atPath: flows).sorted()
     #expect(names.map { $0.prefix(10) } == ["sent-twice", "silent-fai"], "\(names)")
     let html = try String(contentsOfFile: page, encoding: .utf8)
@@ -49,6 +52,37 @@ import Testing
     let flow = await beagle(["flow", flows, "--files", app, "--jobs", "1"])
     #expect(flow.exitCode == 1)
     #expect(flow.output.contains("2 scenarios, 2 failed"), "\(flow.output)")
+  }
+
+  /// Programs get what leads to a finding, beside the members of other findings.
+  @Test func jsonHasStepsAndConditions() async throws {
+    let folder = try TemporaryFolder(["app/home.json": Self.silent, "app/settings.PUT.json": "{}"])
+    let printed = await beagle(["try", folder.path + "/app", "--requests", "--format", "json"])
+    let report = try JSONDocument(parsing: printed.output).root.dynamicObject
+    let finding = try #require(report["findings"].arrayValue?.first { $0["class"].stringValue == "R1" })
+    #expect(finding["code"].stringValue == "silent-failure")
+    #expect(finding["screen"].stringValue == folder.path + "/app/home.json")
+    let steps = finding["steps"].arrayValue?.compactMap(\.stringValue) ?? []
+    #expect(steps.first == #"the application starts at "/home""# && steps.last == #"I tap "Save""#)
+    #expect(finding["conditions"].arrayValue?.contains { $0.stringValue == "404" } == true)
+    #expect(finding["flow"].stringValue == nil)
+  }
+
+  @Test(arguments: [["--flows", "f"], ["--baseline", "b"], ["--baseline", "b", "--baseline-write"]])
+  func changedTextsAreOnlyForPeople(_ options: [String]) async throws {
+    let printed = await beagle(["try", "--pseudo"] + options)
+    #expect(printed.exitCode == 2)
+    #expect(
+      printed.errors.contains(
+        "--pseudo and \(options.last?.hasPrefix("--") == true ? options[2] : options[0])"))
+  }
+
+  @Test func missingTargetIsNamed() async throws {
+    for command in ["crawl", "try"] {
+      let printed = await beagle([command, "nosuch"])
+      #expect(printed.exitCode == 3)
+      #expect(printed.errors.contains("there is no file or folder \"nosuch\"; \(command) begins at a file"))
+    }
   }
 
   @Test func shapesAreListed() async throws {
@@ -124,8 +158,10 @@ import Testing
       """#
     let folder = try TemporaryFolder(["home.json": screen])
     let printed = await beagle(["try", folder.path, "--requests"])
-    #expect(printed.output.contains("nothing found"), "\(printed.output)")
-    #expect(printed.errors.contains("inconclusive: the server gave no successful response to GET /list"))
+    #expect(printed.exitCode == 3)
+    // The crawl names the missing file, and the trial the request.
+    #expect(printed.output.contains("nothing found, 2 could not be tried"), "\(printed.output)")
+    #expect(printed.errors.contains("home.json: the server gave no successful response to GET /list"))
   }
 
   @Test func missingScreenIsInconclusive() async throws {
@@ -179,6 +215,18 @@ import Testing
     let printed = await beagle(["try", folder.path, "--after", folder.path + "/flow.feature"])
     #expect(printed.exitCode == 3)
     #expect(printed.errors.contains(#""Nothing" is not on the screen"#))
+    #expect(printed.errors.contains("so nothing was visited\n\n"), "\(printed.errors)")
+  }
+
+  /// The flow decides where the run begins, so another start would be ignored.
+  @Test func startBesideAFlowIsRefused() async throws {
+    for command in ["crawl", "try"] {
+      let printed = await beagle([
+        command, "/cart", "--base-url", "http://127.0.0.1:1", "--after", "flow.feature",
+      ])
+      #expect(printed.exitCode == 2)
+      #expect(printed.errors.contains("\(command) --after begins with the state that the flow leaves"))
+    }
   }
 
   @Test func everyCodeIsExplained() async throws {

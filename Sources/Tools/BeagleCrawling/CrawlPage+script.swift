@@ -1,14 +1,13 @@
+import BeagleProjects
+
 extension CrawlPage {
   /// Draws the arrows and searches. Without scripts the page has links but no arrows.
-  static let script = """
+  static let script = PageParts.searchScript + drawing
 
-    "use strict";
+  private static let drawing = """
     const map = document.getElementById("map");
     const arrows = document.getElementById("arrows");
-    const search = document.getElementById("search");
-    const count = document.getElementById("count");
     const hint = document.getElementById("hint");
-    const cards = [...map.querySelectorAll(".card")];
     const wide = matchMedia("(min-width: 60.01rem)");
     const mostArrows = 60;
     const maximumLabels = 3;
@@ -122,36 +121,14 @@ extension CrawlPage {
       redraw();
     }
 
-    function filter() {
-      const wanted = search.value.toLowerCase().split(/\\s+/).filter(Boolean);
-      let found = 0;
-      for (const card of cards) {
-        const text = card.textContent.toLowerCase();
-        card.hidden = !wanted.every((word) => text.includes(word));
-        if (!card.hidden) found += 1;
-      }
+    filtered = () => {
       for (const layer of map.querySelectorAll(".layer")) {
         layer.hidden = !layer.querySelector(".card:not([hidden])");
       }
-      count.textContent = wanted.length > 0 ? `${found} of ${cards.length}` : "";
       redraw();
-    }
+    };
+    followed = choose;
 
-    // A link to a card that the search hides ends the search.
-    function follow() {
-      const card = document.getElementById(location.hash.slice(1));
-      if (!card?.classList.contains("card")) return;
-      if (card.hidden) {
-        search.value = "";
-        filter();
-      }
-      card.focus({ preventScroll: true });
-      card.scrollIntoView({ block: "nearest", inline: "center" });
-      choose(card);
-    }
-
-    search.closest("label").hidden = false;
-    search.addEventListener("input", filter);
     document.addEventListener("focusin", (event) => {
       const card = event.target.closest(".card");
       if (card) choose(card);
@@ -161,7 +138,6 @@ extension CrawlPage {
       // The link may be to where the page is already.
       if (link && link.hash === location.hash) follow();
     });
-    addEventListener("hashchange", follow);
     map.addEventListener("toggle", redraw, true);
     map.addEventListener("load", redraw, true);
     wide.addEventListener("change", redraw);

@@ -3,8 +3,8 @@ import BeagleProjects
 extension CrawlPage {
   /// The style of the page. Layers are columns in a wide window and stacked in a narrow one.
   static let style =
-    PageParts.style + "\n" + PageParts.toolsStyle + "\n" + """
-      body { max-width: none; padding-bottom: 3rem }
+    PageParts.style + "\n" + PageParts.cardStyle + "\n" + """
+      body { max-width: none }
       .all { margin-top: 1rem }
       .all h2, .rest h2 { display: inline; font-size: 1.05rem }
       .findings { margin-top: .75rem }
@@ -14,17 +14,10 @@ extension CrawlPage {
       .layer > h2 { margin-bottom: .75rem; font-size: .9rem }
       .cards { display: grid; grid-template-columns: repeat(var(--columns), var(--width));
         align-items: start; gap: 1.5rem 9rem }
-      .card { position: relative; z-index: 1; min-width: 0; padding: .8rem; border: 1px solid var(--line);
-        border-radius: 10px;
-        background: var(--card); font-size: .85rem; scroll-margin: 5rem 3rem }
+      .card { position: relative; z-index: 1; padding: .8rem; font-size: .85rem }
       .card.error { border-top: 3px solid var(--error) }
       .card.warning { border-top: 3px solid var(--warning) }
-      .card.error, .card.warning, .card.note { color: var(--ink) }
       .card.address { border-style: dashed }
-      .card:target, .card.chosen { box-shadow: 0 0 0 2px var(--note) }
-      .card[hidden], .layer[hidden] { display: none }
-      .card h3 { font-size: 1rem }
-      .card h3 a { text-decoration: none }
       .card .badges { gap: .3rem; margin-top: .5rem }
       .card .badges li { padding: 0 .5rem; font-size: .75rem }
       .card img { display: block; width: 100%; aspect-ratio: 1; margin-top: .6rem;
@@ -32,8 +25,8 @@ extension CrawlPage {
         object-fit: cover; object-position: top }
       body:has(#large:checked) .layer { --width: 26rem }
       body:has(#large:checked) .card img { aspect-ratio: auto }
-      .links, .links ul, .plain, .card .findings, .findings ul { margin: .6rem 0 0; padding: 0;
-        list-style: none; font-size: .8rem }
+      .links, .links ul, .card .findings, .findings ul { margin: .6rem 0 0; padding: 0; list-style: none }
+      .links, .plain, .card .findings, .findings ul { font-size: .8rem }
       .links ul, .findings ul { margin: .2rem 0 0 .8rem }
       .links li, .plain li { padding: .12rem 0; overflow-wrap: anywhere }
       .links code, .plain code { font-size: .75rem }
@@ -62,11 +55,9 @@ extension CrawlPage {
         #arrows { display: none }
       }
       @media print {
-        .tools { display: none }
         .map { display: block; overflow: visible }
         .layer { width: auto }
         .cards { grid-template-columns: repeat(3, 1fr) }
-        .card { break-inside: avoid }
         #arrows { display: none }
       }
       """

@@ -98,12 +98,3 @@ extension CrawlReport {
     }
   }
 }
-
-extension JSONWriter {
-  fileprivate mutating func member(_ key: String, _ values: [String]) {
-    self.key(key)
-    beginArray()
-    for value in values { string(value) }
-    endArray()
-  }
-}

@@ -13,16 +13,15 @@ package final class ScreenTrial: Sendable {
     // A screen that could not be loaded has no state.
     if screen.states.isEmpty { return }
     var tried = TriedScreen()
-    if settings.kinds.contains(.requests) {
-      tried.add(await RequestTrial(screen, settings).run())
-    }
-    if settings.kinds.contains(.data), !Task.isCancelled {
-      tried.add(DataTrial(screen, settings).run())
+    for kind in Trial.Kind.allCases where settings.kinds.contains(kind) && !Task.isCancelled {
+      tried.kinds.insert(kind)
+      switch kind {
+      case .requests: tried.add(await RequestTrial(screen, settings).run())
+      case .data: tried.add(DataTrial(screen, settings).run())
+      case .devices: tried.add(DeviceTrial(screen.states, title: screen.url, settings).run())
+      }
     }
     if settings.hasShapes { tried.shapes = DataTrial(screen, settings).shapes() }
-    if settings.kinds.contains(.devices), !Task.isCancelled {
-      tried.add(DeviceTrial(screen.states, title: screen.url, settings).run())
-    }
     results.withLock { [tried] in $0[screen.url] = tried }
   }
 
@@ -37,6 +36,8 @@ package final class ScreenTrial: Sendable {
 package struct TriedScreen: Sendable {
   package var findings: [TrialFinding] { causes.findings }
   private var causes = CauseList<[String]>()
+  /// What was tried.
+  package var kinds: Set<Trial.Kind> = []
   /// The rows of the matrix.
   package private(set) var rows: [TrialRow] = []
   /// The shapes of the data, one line for each path; empty unless they are wanted.
@@ -72,11 +73,16 @@ package struct TrialRow: Sendable {
     case inconclusive(String)
   }
 
-  package let kind: TrialRule.Kind
+  package let kind: Trial.Kind
   /// The request, the path in a context, or the device: `PUT /api/settings`, `cart.items`, `iphone-se`.
   package let name: String
   /// What was tried, in order: `500 with a page in HTML`, `null`, `font scale 2`.
   package var cells: [(name: String, outcome: Outcome)] = []
 
-  package init(_ kind: TrialRule.Kind, _ name: String) { (self.kind, self.name) = (kind, name) }
+  package init(_ kind: Trial.Kind, _ name: String) { (self.kind, self.name) = (kind, name) }
+
+  /// Why results cannot be known, for each such result.
+  var reasons: [String] {
+    cells.compactMap { if case .inconclusive(let reason) = $0.outcome { reason } else { nil } }
+  }
 }

@@ -44,15 +44,14 @@ public struct Trial: Sendable {
   /// Creates a trial that begins with the current state of a driver.
   public init(_ app: AppDriver) { state = app.state }
 
-  /// The findings, each cause once, in the order of the screens. Each call tries the application again.
+  /// The findings, each cause once, worst first. Each call tries the application again.
   ///
   /// - Throws: an error if an element of ``allowedRequests`` is not a method and a path.
   public var findings: [Finding] {
     get async throws {
       var settings = TrialSettings()
-      settings.kinds = Set(kinds.compactMap { TrialRule.Kind(rawValue: $0.rawValue) })
-      (settings.devices, settings.fontScales, settings.profiles) = (devices, fontScales, profiles)
-      settings.seed = seed
+      (settings.kinds, settings.devices, settings.fontScales) = (kinds, devices, fontScales)
+      (settings.profiles, settings.seed) = (profiles, seed)
       var plan = CrawlPlan()
       for text in allowedRequests {
         guard let allowed = CrawlRules.Allowed(text) else {
@@ -70,13 +69,7 @@ public struct Trial: Sendable {
         examine: trial.examine)
       let result = try await crawl.run()
       try Task.checkCancellation()
-      let tried = trial.screens
-      var causes: Set<[String]> = []
-      return result.screens.flatMap { screen in
-        (tried[screen.url]?.findings ?? []).filter { causes.insert([screen.kind] + $0.cause).inserted }.map {
-          Finding($0, on: screen)
-        }
-      }
+      return TrialReport(result, trial.screens).findings.map(Finding.init)
     }
   }
 
@@ -98,10 +91,11 @@ public struct Trial: Sendable {
     /// What was tried, such as `500 with a page in HTML` or `iphone-se with font scale 2`.
     public let conditions: [String]
 
-    init(_ finding: TrialFinding, on screen: CrawledScreen) {
+    init(_ found: TrialReport.Found) {
+      let finding = found.finding
       (code, ruleClass, message) = (finding.rule.code, finding.rule.name, finding.message)
-      (self.screen, path) = (screen.url, finding.path)
-      (steps, conditions) = (screen.presses + finding.presses, finding.conditions)
+      (screen, path, conditions) = (found.url, finding.path, finding.conditions)
+      steps = found.screen.presses(opening: finding.opening) + finding.presses
     }
 
     /// The class, the screen and the message, with the conditions and the steps below.

@@ -54,12 +54,15 @@ struct CauseList<Cause: Hashable & Sendable>: Sendable {
   /// Adds what was tried to the finding with a cause.
   ///
   /// - Parameter finding: Called if the cause is new.
-  mutating func add(_ cause: Cause, tried conditions: [String], _ finding: () -> TrialFinding) {
+  /// - Returns: The index of the finding.
+  @discardableResult
+  mutating func add(_ cause: Cause, tried conditions: [String], _ finding: () -> TrialFinding) -> Int {
     let index = indices[cause] ?? findings.count
     if index == findings.count {
       findings.append(finding())
       indices[cause] = index
     }
     findings[index].add(conditions)
+    return index
   }
 }

@@ -3,10 +3,7 @@ package import BeagleProjects
 
 /// A kind of finding of a trial.
 package struct TrialRule: Sendable, Hashable {
-  /// What is tried.
-  package enum Kind: String, Sendable, CaseIterable {
-    case requests, data, devices
-  }
+  package typealias Kind = Trial.Kind
 
   /// The class, such as `R1`.
   package let name: String
@@ -20,6 +17,9 @@ package struct TrialRule: Sendable, Hashable {
   package var clauses: [TrialProfile: String] = [:]
 
   package var kind: Kind { name.hasPrefix("R") ? .requests : name.hasPrefix("D") ? .data : .devices }
+
+  /// The position in the order of classes: requests, data, devices.
+  var rank: String { "\(Kind.allCases.firstIndex(of: kind) ?? 0)\(name)" }
 
   /// The rule as reports list it.
   package var reportRule: ReportRule {

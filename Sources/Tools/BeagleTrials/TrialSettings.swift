@@ -3,7 +3,7 @@ package import BeaglePictures
 
 /// What a trial tries.
 package struct TrialSettings: Sendable {
-  package var kinds = Set(TrialRule.Kind.allCases)
+  package var kinds = Set(Trial.Kind.allCases)
   package var devices: [DeviceProfile] = [.iphoneSE, .iphone16, .galaxyS24, .pixel9]
   package var fontScales: [Double] = [1, 1.3, 2, 3.1]
   package var profiles = Set(TrialProfile.allCases)

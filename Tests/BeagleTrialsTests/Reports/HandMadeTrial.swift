@@ -65,7 +65,9 @@ enum HandMadeTrial {
       conditions: ["iphone-se, font scale 1", "galaxy-s24, font scale 1", "pixel-9, font scale 2"])
   }
 
-  static var report: TrialReport {
+  static var report: TrialReport { report(CheckSettings()) }
+
+  static func report(_ checking: CheckSettings) -> TrialReport {
     var result = CrawlResult()
     result.screens = [
       screen("/product/1", "/product/*#1"), screen("/product/2", "/product/*#1"),
@@ -88,8 +90,9 @@ enum HandMadeTrial {
     tried[0].add(product)
     tried[1].add(product)
     tried[2].add(settings)
+    for index in tried.indices { tried[index].kinds = [.requests, .data, .devices] }
     return TrialReport(
-      result, Dictionary(uniqueKeysWithValues: zip(result.screens.map(\.url), tried)))
+      result, Dictionary(uniqueKeysWithValues: zip(result.screens.map(\.url), tried)), checking)
   }
 
   private static func row(

@@ -19,7 +19,7 @@ import Testing
           text: """
             Feature: silent-failure at /settings
 
-              Scenario: \(HandMadeTrial.report.findings[0].reported.finding.message)
+              Scenario: \(HandMadeTrial.report.findings[0].reported.message)
                 Given the application starts at "/settings"
                 When "PUT /api/settings" answers 500
                 And I tap "Save"

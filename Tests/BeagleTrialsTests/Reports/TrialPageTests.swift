@@ -1,3 +1,4 @@
+import BeagleProjects
 import Foundation
 import Testing
 
@@ -19,6 +20,25 @@ import Testing
     #expect(html.contains("<li>no successful response is known</li>"))
   }
 
+  @Test func kindsWithoutRowsAreNamed() {
+    #expect(html.components(separatedBy: "<p class=\"none\">no requests</p>").count == 3)
+    #expect(html.contains("<p class=\"none\">no data</p>"))
+    #expect(html.contains("<p class=\"none\">no devices</p>"))
+  }
+
+  @Test func matricesWithoutFindingsAreFolded() {
+    #expect(html.components(separatedBy: "<details open><summary>").count == 4)
+    #expect(!html.contains("nothing found</summary>"))
+    var checking = CheckSettings()
+    checking.disabled = ["small-target"]
+    let other = TrialPage(HandMadeTrial.report(checking)).html
+    #expect(other.components(separatedBy: "<details><summary>nothing found</summary>").count == 3)
+  }
+
+  @Test func classesAreExplained() {
+    #expect(html.contains(##"<li class="error"><b>R1</b> <a href="#f0">s</a> <small>1</small></li>"##))
+  }
+
   @Test func picturesAreEmbedded() {
     for svg in ["<svg id=\"b\"/>", "<svg id=\"a\"/>"] {
       #expect(html.contains("data:image/svg+xml;base64,\(Data(svg.utf8).base64EncodedString())"))
@@ -33,7 +53,7 @@ import Testing
     #expect(html.contains("<li>I tap &quot;Save&quot;</li>") || html.contains("<li>I tap \"Save\"</li>"))
     #expect(!html.contains("Repeated by"))
     let flows = TrialFlows(HandMadeTrial.report)
-    let written = TrialPage(HandMadeTrial.report, flows: flows).html
+    let written = TrialPage(HandMadeTrial.report, flows: flows.names).html
     #expect(written.contains("Repeated by <code>silent-failure-settings.feature</code>"))
   }
 }

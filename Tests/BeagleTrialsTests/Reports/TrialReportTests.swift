@@ -1,4 +1,5 @@
 import Beagle
+import BeagleCrawling
 import BeagleProjects
 import Testing
 
@@ -10,8 +11,8 @@ import Testing
   @Test func findingsAreSortedBySeverityAndClass() {
     #expect(report.findings.map(\.finding.rule.name) == ["R1", "D1", "L4"])
     let paths = ["/settings", "/product/1", "/product/2"]
-    #expect(report.documents.map(\.name) == paths.map { HandMadeTrial.base + $0 })
-    #expect(report.documents.map(\.findings.count) == [2, 1, 0])
+    #expect(report.documents().map(\.name) == paths.map { HandMadeTrial.base + $0 })
+    #expect(report.documents().map(\.findings.count) == [2, 1, 0])
   }
 
   @Test func causeOnSeveralScreensOfAKindIsOneFinding() {
@@ -19,7 +20,7 @@ import Testing
     #expect(small.url == HandMadeTrial.base + "/product/1")
     #expect(small.others == [HandMadeTrial.base + "/product/2"])
     #expect(
-      small.reported.finding.message == """
+      small.reported.message == """
         the target is 20 points high (iphone-se, font scale 1; galaxy-s24, font scale 1 and 1 more); \
         also on /product/2
         """)
@@ -27,15 +28,15 @@ import Testing
 
   @Test func messageEndsWithConditions() {
     #expect(
-      report.findings[0].reported.finding.message
+      report.findings[0].reported.message
         == "nothing shows that PUT /api/settings failed (500 with a page in HTML, 404 and 9 more)")
-    let cut = report.findings[1].reported.finding
+    let cut = report.findings[1].reported
     #expect(cut.message == "the text is cut off (a very long text and emoji)")
   }
 
   /// A component of another document is located at the component around it.
   @Test func findingsAreLocatedInDocument() {
-    let places = report.findings.map(\.reported.finding)
+    let places = report.findings.map(\.reported)
     #expect(places.map(\.position.line) == [8, 7, 8])
     let paths = ["child.children[1]", "child.children[0]", "child.children[1]"]
     #expect(places.map(\.path.description) == paths)
@@ -48,10 +49,39 @@ import Testing
 
   @Test func sentenceCountsWhatWasTried() {
     #expect(
-      report.sentence == """
-        3 screens tried: 4 requests × failures, 1 data, 2 layouts; 2 errors, 1 warning; 1 inconclusive; \
+      report.summary.sentence == """
+        3 screens tried: 2 errors, 1 warning; 4 requests × failures, 1 data, 2 layouts; 1 inconclusive; \
         24 texts over images not measured
         """)
+  }
+
+  /// Everything that reports list follows the options: a finding with another severity has another place.
+  @Test func optionsSelectFindings() {
+    var checking = CheckSettings()
+    checking.disabled = ["clipped-data"]
+    checking.severities = ["silent-failure": .warning, "small-target": .error]
+    let report = HandMadeTrial.report(checking)
+    #expect(report.findings.map(\.finding.rule.name) == ["L4", "R1"])
+    #expect(report.findings.map(\.reported.severity) == [.error, .warning])
+    checking.severity = .error
+    let worst = HandMadeTrial.report(checking)
+    #expect(worst.findings.map(\.finding.rule.name) == ["L4"])
+    #expect(worst.summary.omitted == 1 && worst.documents().map(\.findings.count) == [1, 0, 0])
+  }
+
+  /// A request that was tried in part does not make the run incomplete, one that could not be tried does.
+  @Test func requestWithoutSuccessIsUnanswered() {
+    #expect(report.unanswered.isEmpty)
+    #expect(report.reasons == ["no successful response is known"])
+    var tried = TriedScreen()
+    var result = TrialResult()
+    var row = TrialRow(.requests, "GET /list")
+    row.cells = [("a success", .inconclusive("the server gave no successful response"))]
+    result.rows = [row]
+    tried.add(result)
+    let other = TrialReport(report.crawl.result, [HandMadeTrial.base + "/settings": tried])
+    #expect(other.unanswered.map(\.file) == [HandMadeTrial.base + "/settings"])
+    #expect(other.reasons.isEmpty && other.inconclusive == 1)
   }
 
   @Test func screenWithoutDocumentHasFindings() {

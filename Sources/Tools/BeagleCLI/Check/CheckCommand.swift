@@ -95,10 +95,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
   static let options: [Option<Self>] =
     ReportOutputs.options.map { $0.applied(to: \.outputs) } + [
       checking(.severity), checking(.disable), checking(.maxWarnings), checking(.maxWarningsOf),
-      checking(.baseline),
-      Option("--baseline-write", "write the findings into the file of --baseline") {
-        $0.writesBaseline = true
-      },
+      checking(.baseline), checking(.baselineWrite),
       Option(
         "--changed", "[REVISION]",
         """
@@ -133,10 +130,6 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
   var settings = RenderSettings()
   var outputs = ReportOutputs()
   var checking = CheckSettings()
-  /// The baseline is only written inside this folder; nil if the command line names the baseline.
-  private(set) var baselineFolder: String?
-  /// Whether the baseline is written.
-  var writesBaseline = false
   /// The revision that documents must differ from to be checked.
   var changedSince: String?
   /// Whether an empty set of documents is allowed.
@@ -162,14 +155,13 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     if let project { (self.project, table) = (project, project.clients.table) }
     if let explained {
       if let unexpected = targets.first { throw UsageError("unexpected argument \(unexpected.quoted)") }
-      _ = try explanation(of: explained)
+      _ = try ExplainedName.explanation(of: explained, table, for: "check")
       return
     }
     checking.use(project)
     checking.rules = try (project?.clients ?? ProjectClients()).rules(clients)
     try outputs.check(reading: targets)
-    if let project, project.gives("--baseline") { baselineFolder = project.folder }
-    if writesBaseline, checking.baseline == nil { throw UsageError("--baseline-write needs --baseline FILE") }
+    try checking.requireBaseline()
     // A generated list of targets may be empty.
     let isOfFolder = targets.isEmpty && !readsLines && (!allowsNone || changedSince != nil)
     try settings.accept(isOfFolder ? ["."] : targets, project)
@@ -184,16 +176,6 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
   /// Whether target clients are declared, instead of assuming the newest versions of all.
   var hasField: Bool { clients != nil || checking.rules.field.isDeclared }
 
-  private func explanation(of word: String) throws(UsageError) -> String {
-    if let found = ExplainedName(word, table) { return found.explanation }
-    let near =
-      Commands.names.contains(word)
-      ? "beagle help \(word) describes the command"
-      : ExplainedName.nearest(to: word, table).map { "did you mean \($0)?" }
-    throw UsageError(
-      "--explain: unknown code or name \(word.quoted); \(near ?? "beagle check --help lists the codes")")
-  }
-
   var requests: Requests? { requests(for: settings.targets) }
 
   var outputForm: BuildLog.Form? { explained != nil ? .text : readsLines ? .json : outputs.form }
@@ -205,7 +187,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
   @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
     if let explained {
       try project?.refuse(unlessAmong: [], host)
-      return (Array(try explanation(of: explained).utf8), 0)
+      return (Array(try ExplainedName.explanation(of: explained, table, for: "check").utf8), 0)
     }
     return try await CheckRun(command: self, host: host).result()
   }

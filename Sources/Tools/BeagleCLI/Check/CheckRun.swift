@@ -21,12 +21,7 @@ struct CheckRun {
     let check = command.checking.check
     (self.command, self.host, self.check) = (command, host, check)
     self.examine = examine ?? { check.examine($0) }
-    if command.writesBaseline, let path = command.checking.baseline, let folder = command.baselineFolder {
-      try OutputFile.refuse(path, outside: folder, "check.baseline")
-    }
-    baseline = try command.checking.baseline.map { path throws(Failure) in
-      try Baseline.open(path, isWritten: command.writesBaseline)
-    }
+    baseline = try command.checking.openBaseline()
     formats = command.outputs.formats(
       of: "beagle check", rules: ReportRule.checking, isColored: command.settings.color.isColored(host),
       columns: host.columns)
@@ -176,23 +171,14 @@ struct CheckRun {
     let checked =
       body?.examination
       ?? (target.isProject ? ScreenCheck.Examination(findings: Project.findings(in: bytes)) : examine(bytes))
-    let selected = command.checking.selection.select(checked.findings, of: target)
-    part.used = selected.used
-    part.summary.excluded = checked.excluded + selected.excluded
+    // Errors in the project file are never baselined.
+    let baseline = target.isProject ? nil : baseline
+    let selected = command.checking.select(checked.findings, of: target, baseline, &part.summary)
+    var findings = selected.reported
+    (part.used, part.entries, part.name) = (selected.used, selected.entries, self.baseline?.name(of: target))
+    part.summary.excluded += checked.excluded
     // With --strict, each of these places is a finding.
     part.summary.unknown = command.checking.isStrict ? 0 : checked.unknown
-    part.summary.omitted = selected.omitted
-    var findings = selected.reported
-    if let baseline {
-      part.name = baseline.name(of: target)
-      if target.isProject {
-        // Errors in the project file are never baselined.
-      } else {
-        (findings, part.summary.baselined, part.entries) = baseline.apply(
-          to: selected, of: target, isWritten: command.writesBaseline,
-          severity: command.checking.selection.severity)
-      }
-    }
     if command.clients != nil { findings = findings.worstFirst }
     findings = part.summary.add(findings, of: target, listsLabels: command.checking.listsLabels)
     let document = ReportedDocument(target, bytes, findings, like: body?.document)
@@ -252,7 +238,8 @@ struct CheckRun {
     let entries = parts.reduce(into: [:]) { $0.merge($1.entries) { $0 + $1 } }
     let checked = Set(parts.compactMap(\.name))
     try baseline.finish(
-      entries, checked: checked, isWritten: command.writesBaseline, disabled: command.checking.disabled,
+      entries, checked: checked, isWritten: command.checking.writesBaseline,
+      disabled: command.checking.disabled,
       &summary, host)
   }
 }

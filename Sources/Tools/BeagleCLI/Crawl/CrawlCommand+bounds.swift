@@ -11,6 +11,12 @@ protocol CrawlingCommand: LoadingCommand {
   var rate: Double? { get set }
   /// The feature file whose state it begins with.
   var after: String? { get set }
+  /// The cassette to record.
+  var record: String? { get set }
+  /// The folder of feature files.
+  var flows: String? { get set }
+  /// How documents are checked, and which findings count.
+  var checking: CheckSettings { get set }
 }
 
 extension CrawlingCommand {
@@ -71,6 +77,18 @@ extension CrawlingCommand {
     ]
   }
 
+  /// The options for files that a run writes beside its report.
+  static var files: [Option<Self>] {
+    [
+      Option("--record", "FILE", "record responses and links in a cassette, and resume from it") {
+        $0.record = $1
+      },
+      Option("--flows", "FOLDER", "write a feature file for each finding, which fails until it is fixed") {
+        $0.flows = $1
+      },
+    ]
+  }
+
   private static func allowed(_ text: String, for option: String) throws(UsageError) -> CrawlRules.Allowed {
     guard let allowed = CrawlRules.Allowed(text) else {
       throw UsageError("\(option) needs a method and a path like 'POST /search', not \"\(text)\"")
@@ -96,6 +114,49 @@ enum RunEnd: Equatable {
 }
 
 extension CrawlingCommand {
+  /// - Throws: if a replay should be recorded.
+  func requireRecordable() throws(UsageError) {
+    if record != nil, settings.replay != nil {
+      throw UsageError("--record and --replay cannot be combined: a replay has nothing to record")
+    }
+  }
+
+  /// Writes files that repeat findings, and says how many.
+  ///
+  /// - Parameter omitted: What has no file.
+  func write(
+    _ files: [FlowFile], to folder: String, omitted: [String], _ host: HostEnvironment
+  ) throws(Failure) {
+    let (written, kept) = try FlowFile.write(files, to: folder)
+    let noun = files.allSatisfy { $0.name.hasSuffix(".feature") } ? "feature file" : "file"
+    let present = kept > 0 ? ["\(CheckSummary.count(kept, "existing file")) not changed"] : []
+    let parts = ["\(CheckSummary.count(written, noun)) written to \(folder)"] + present + omitted
+    host.say("beagle: \(parts.joined(separator: "; "))")
+  }
+
+  /// Visits an application, and shows the progress.
+  ///
+  /// - Parameters:
+  ///   - countFindings: The number of findings so far; nil for those of the crawl.
+  ///   - examine: Examines each visited screen.
+  @MainActor func crawl(
+    _ application: TriedTargets, _ plan: CrawlPlan, _ host: HostEnvironment,
+    countFindings: (() -> Int)? = nil, examine: (@Sendable (ScreenStates) async -> Void)? = nil
+  ) async throws -> CrawlResult {
+    var plan = plan
+    try await application.begin(&plan, after: after)
+    let recorder = try record.map { [plan] file throws(Failure) in try CrawlRecorder(file, plan, settings) }
+    let progress = CrawlProgress(host)
+    progress.countFindings = countFindings
+    defer { progress.end() }
+    var crawl = Crawl(
+      plan, application.network.dependencies, check: checking.check, registry: settings.declarations.registry,
+      secretNames: settings.secretNames, rate: rate, recorder: recorder, progress: progress, examine: examine)
+    let result = try await crawl.run()
+    try recorder?.finish(isWhole: result.waiting == nil)
+    return result
+  }
+
   /// Visits an application until all is visited, the user interrupts it or the time is over. Then the result
   /// has what was found so far.
   ///
@@ -147,7 +208,7 @@ extension CrawlCommand {
     Option<Self>(
       "--disable", "CODE", "omit findings with this code", values: .words(codes), isRepeatable: true,
       reading: code
-    ) { $0.disabled.insert($1) },
+    ) { $0.checking.disabled.insert($1) },
   ]
 
   private static let codes = (DiagnosticRule.all.map(\.code) + CrawlRule.all.map(\.code)).sorted()

@@ -71,7 +71,8 @@ struct CrawlCommand: CrawlingCommand, ReportingCommand {
     arguments: .file)
 
   static let options =
-    reporting + bounds + findings + shared(["--base-url", "--header", "--timeout", "--replay"]) + connections
+    reporting + files + bounds + findings + shared(["--base-url", "--header", "--timeout", "--replay"])
+    + connections
     + shared(["--color"])
     + shared([
       "--device": "draw the page's pictures as on this device (iphone-16)",
@@ -86,12 +87,6 @@ struct CrawlCommand: CrawlingCommand, ReportingCommand {
     Option("--output", "FILE", "write the report to a file instead of standard output", short: "-o") {
       $0.output = $1
     },
-    Option("--record", "FILE", "record responses and links in a cassette, and resume from it") {
-      $0.record = $1
-    },
-    Option("--flows", "FOLDER", "write a feature file for each finding, which fails until it is fixed") {
-      $0.flows = $1
-    },
     Option("--expect", "PATH", "a folder of documents, or a list of paths, that must be reached") {
       $0.expected = $1
     },
@@ -102,25 +97,20 @@ struct CrawlCommand: CrawlingCommand, ReportingCommand {
   var format = CrawlFormat.text
   /// The file of the report; nil for standard output.
   var output: String?
-  /// The cassette to record.
   var record: String?
-  /// The folder of feature files.
   var flows: String?
   /// A folder or a list of screens that must be reached.
   var expected: String?
   var rate: Double?
   var after: String?
-  var disabled: Set<String> = []
-  /// The project file's settings of checks.
-  var check = CheckSettings()
+  /// The settings of the project file, and the codes of `--disable`.
+  var checking = CheckSettings()
 
   mutating func accept(_ targets: [String], _ project: Project?) throws(UsageError) {
     try settings.accept(targets, project)
-    try check.applyValues(of: project)
-    check.use(project)
-    if record != nil, settings.replay != nil {
-      throw UsageError("--record and --replay cannot be combined: a replay has nothing to record")
-    }
+    try checking.applyValues(of: project)
+    checking.use(project)
+    try requireRecordable()
   }
 
   var requests: Requests? { requests(for: settings.targets) }
@@ -128,9 +118,11 @@ struct CrawlCommand: CrawlingCommand, ReportingCommand {
   var outputForm: BuildLog.Form? { format == .json ? .json : format == .html ? .markup : .text }
 
   @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
-    let application = try TriedTargets(self, FileFilter(check.ignored), host)
+    let application = try TriedTargets(self, FileFilter(checking.ignored), host)
     let expected = try expectedScreens()
-    let (result, end) = try await visit(host) { try await crawl(application, expecting: expected.all, host) }
+    var plan = plan
+    (plan.keepsDocuments, plan.expected) = (format == .html, expected.all)
+    let (result, end) = try await visit(host) { [plan] in try await crawl(application, plan, host) }
     for pattern in plan.rules.skipped
     where !result.skipped.contains(where: { $0.reason == .pattern(pattern) }) {
       host.say("beagle: no address matches --skip \(pattern)")
@@ -150,30 +142,11 @@ struct CrawlCommand: CrawlingCommand, ReportingCommand {
     return isWhole && result.screens.contains(where: \.isShown) ? 0 : 3
   }
 
-  @MainActor private func crawl(
-    _ application: TriedTargets, expecting expected: [ExpectedScreen], _ host: HostEnvironment
-  ) async throws -> CrawlResult {
-    var (plan, check) = (plan, check)
-    try await application.begin(&plan, after: after)
-    plan.keepsDocuments = format == .html
-    plan.expected = expected
-    check.disabled.formUnion(disabled)
-    let recorder = try record.map { [plan] file throws(Failure) in try CrawlRecorder(file, plan, settings) }
-    let progress = CrawlProgress(host)
-    defer { progress.end() }
-    var crawl = Crawl(
-      plan, application.network.dependencies, check: check.check, registry: settings.declarations.registry,
-      secretNames: settings.secretNames, rate: rate, recorder: recorder, progress: progress)
-    let result = try await crawl.run()
-    try recorder?.finish(isWhole: result.waiting == nil)
-    return result
-  }
-
   /// The screens of `--expect`: documents of a folder, or the paths in a file, one per line.
   private func expectedScreens() throws(Failure) -> (all: [ExpectedScreen], unsearched: [Failure]) {
     guard let expected else { return ([], []) }
     if let folder = Folder(expected) {
-      let found = folder.files(ending: ".json", FileFilter(check.ignored))
+      let found = folder.files(ending: ".json", FileFilter(checking.ignored))
       let screens = found.paths.filter { !Project.isFile($0) }.map { path in
         ExpectedScreen(document: String(Shard.name(of: path, in: expected).dropLast(".json".count)))
       }
@@ -190,14 +163,12 @@ struct CrawlCommand: CrawlingCommand, ReportingCommand {
   private func writeFlows(_ result: CrawlResult, _ host: HostEnvironment) throws(Failure) {
     guard let flows else { return }
     let made = CrawlFlows(result)
-    let (written, kept) = try FlowFile.write(made.files, to: flows)
     let counts = [
       (made.shared, "covered by the file of another finding on the same screen"),
       (made.omitted.count, "without a flow"),
     ]
-    let rest = counts.filter { $0.0 > 0 }.map { "; \(CheckSummary.count($0.0, "finding")) \($0.1)" }.joined()
-    let present = kept > 0 ? "; \(CheckSummary.count(kept, "existing file")) not changed" : ""
-    host.say("beagle: \(CheckSummary.count(written, "feature file")) written to \(flows)\(present)\(rest)")
+    let omitted = counts.filter { $0.0 > 0 }.map { "\(CheckSummary.count($0.0, "finding")) \($0.1)" }
+    try write(made.files, to: flows, omitted: omitted, host)
   }
 
   @MainActor private func deliver(_ result: CrawlResult, _ host: HostEnvironment) throws(Failure) -> [UInt8] {

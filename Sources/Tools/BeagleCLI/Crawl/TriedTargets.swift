@@ -25,6 +25,11 @@ struct TriedTargets {
     let base = isExample ? example : settings.base(of: starts.first)
     let hasBaseURL = base != nil || settings.replay != nil
     targets = try ApplicationTargets(starts, of: name, hasBaseURL: hasBaseURL, filter)
+    if command.after != nil, !targets.isOffline, let start = settings.targets.first {
+      throw .usage(
+        "\(name) --after begins with the state that the flow leaves, so it would not visit \"\(start)\"; "
+          + "omit this target, let the flow go there, and name the server with --base-url")
+    }
     (settings.files, settings.recording) = (targets.files, targets.recording)
     // A crawl may request a screen in another order, and repeatedly.
     network = try RenderNetwork(settings, baseURL: base, playsInAnyOrder: true, say: host.say)
@@ -57,7 +62,10 @@ struct TriedTargets {
     let result = await flow.run(scenario, of: feature)
     guard result.failure == nil, let state else {
       let reports = FlowReport(features: [FeatureResult(file: file, name: feature.name, scenarios: [result])])
-      throw .fetch("--after: the flow failed, so nothing was visited\n\n\(reports.text)")
+      throw Failure(
+        message: "--after: the flow failed, so nothing was visited", lines: "\n\n\(reports.text.dropLast())",
+        exitCode: 3
+      )
     }
     plan.begin(with: CrawlBeginning(state, steps: scenario.steps.map(\.text)))
   }

@@ -76,6 +76,20 @@ struct ExplainedName {
     return texts.isEmpty ? facts ?? "" : texts.joined(separator: "\n")
   }
 
+  /// The text of `--explain`.
+  ///
+  /// - Parameter command: The command whose help lists the codes.
+  static func explanation(
+    of name: String, _ table: ClientTable = .standard, for command: String
+  ) throws(UsageError) -> String {
+    if let found = ExplainedName(name, table) { return found.explanation }
+    let near =
+      Commands.names.contains(name)
+      ? "beagle help \(name) describes the command" : nearest(to: name, table).map { "did you mean \($0)?" }
+    throw UsageError(
+      "--explain: unknown code or name \(name.quoted); \(near ?? "beagle \(command) --help lists the codes")")
+  }
+
   // MARK: Names
 
   /// The names, each once. `OWNER.PROPERTY` and the entries of the table of clients are also explained.

@@ -46,22 +46,20 @@ struct TryCommand: CrawlingCommand, ReportingCommand {
     ],
     exitCodes: """
       0 no errors and no more warnings than --max-warnings, 1 errors or too many warnings, 2 usage error,
-      3 otherwise 0, but a screen could not be fetched or --time is over, 130 interrupted: the report is
-      partial.
+      3 otherwise 0, but a screen could not be shown, the server gave no successful response to a request of
+      a screen, or --time is over, 130 interrupted: the report is partial. A second try without a known
+      successful response is inconclusive, and does not change the exit code.
       """,
     arguments: .file)
 
   private static let codes = TrialRule.all.map(\.code)
 
   static let options: [Option<Self>] =
-    choosing + ReportOutputs.options.map { $0.applied(to: \.outputs) } + reporting
+    choosing + ReportOutputs.options.map { $0.applied(to: \.outputs) } + files + reporting
     + [
       checking(.severity), checking(.disable(codes, of: "try")), checking(.maxWarnings),
       checking(.maxWarningsOf(codes, of: "try")), checking(.severityOf(codes, of: "try")),
-      checking(.baseline),
-      Option("--baseline-write", "write the findings into the file of --baseline") {
-        $0.writesBaseline = true
-      },
+      checking(.baseline), checking(.baselineWrite),
       Option("--explain", "CODE", "explain a code, with the clauses of guidelines", values: .explained) {
         $0.explained = $1
       },
@@ -90,17 +88,11 @@ struct TryCommand: CrawlingCommand, ReportingCommand {
   ]
 
   private static let reporting: [Option<Self>] = [
-    Option("--record", "FILE", "record responses and links in a cassette, and resume from it") {
-      $0.record = $1
-    },
     Option("--pseudo", "lengthen and accent all texts of documents, for people who look at the page") {
       $0.isPseudo = true
     },
     Option("--page", "FILE", "write a page in HTML with a matrix of each screen, and pictures") {
       $0.page = $1
-    },
-    Option("--flows", "FOLDER", "write a feature file for each finding, which fails until it is fixed") {
-      $0.flows = $1
     },
     Option("--shapes", "print the inferred shapes of the data, and try nothing") { $0.listsShapes = true },
     Option("--time", "SECONDS", "end after this time with what was found", in: 0.001...86_400) {
@@ -123,19 +115,14 @@ struct TryCommand: CrawlingCommand, ReportingCommand {
   var profiles: Set<TrialProfile> = []
   var outputs = ReportOutputs()
   var checking = CheckSettings()
-  var writesBaseline = false
-  /// The baseline is only written inside this folder; nil if the command line names the baseline.
-  private(set) var baselineFolder: String?
   /// The code to explain; if set, nothing is tried.
   var explained: String?
-  /// The cassette to record.
   var record: String?
+  var flows: String?
   /// Whether the texts of documents are lengthened and accented.
   var isPseudo = false
   /// The file of the page.
   var page: String?
-  /// The folder of feature files.
-  var flows: String?
   /// Whether the shapes of the data are printed instead of findings.
   var listsShapes = false
   /// The time limit in seconds.
@@ -144,7 +131,7 @@ struct TryCommand: CrawlingCommand, ReportingCommand {
   mutating func accept(_ targets: [String], _ project: Project?) throws(UsageError) {
     if let explained {
       if let unexpected = targets.first { throw UsageError("unexpected argument \(unexpected.quoted)") }
-      _ = try explanation(of: explained)
+      _ = try ExplainedName.explanation(of: explained, for: "try")
       return
     }
     if !kinds.isEmpty { trial.kinds = kinds }
@@ -152,15 +139,26 @@ struct TryCommand: CrawlingCommand, ReportingCommand {
     if !profiles.isEmpty { trial.profiles = profiles }
     checking.use(project)
     try outputs.check(reading: targets)
-    if let project, project.gives("--baseline") { baselineFolder = project.folder }
-    if writesBaseline, checking.baseline == nil { throw UsageError("--baseline-write needs --baseline FILE") }
-    if writesBaseline, !kinds.isEmpty {
+    try checking.requireBaseline()
+    if checking.writesBaseline, !kinds.isEmpty {
       throw UsageError("--baseline-write needs a whole trial; omit --requests, --data and --devices")
     }
-    if record != nil, settings.replay != nil {
-      throw UsageError("--record and --replay cannot be combined: a replay has nothing to record")
-    }
+    if isPseudo { try acceptPseudo(project) }
+    try requireRecordable()
     try settings.accept(targets, project)
+  }
+
+  /// A baseline of the project file is not used.
+  private mutating func acceptPseudo(_ project: Project?) throws(UsageError) {
+    if project?.gives("--baseline") == true, !checking.writesBaseline { checking.baseline = nil }
+    let options = [
+      (flows != nil, "--flows"), (checking.writesBaseline, "--baseline-write"),
+      (checking.baseline != nil, "--baseline"),
+    ]
+    guard let option = options.first(where: \.0)?.1 else { return }
+    throw UsageError(
+      "--pseudo and \(option) cannot be combined: with --pseudo the texts are not those of the documents, so "
+        + "its findings are only for people who look at the page")
   }
 
   var requests: Requests? { explained == nil ? requests(for: settings.targets) : nil }
@@ -170,15 +168,10 @@ struct TryCommand: CrawlingCommand, ReportingCommand {
   var writesBuildCommands: Bool { explained == nil && outputs.main == .github }
 
   @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
-    if let explained { return (Array(try explanation(of: explained).utf8), 0) }
+    if let explained {
+      return (Array(try ExplainedName.explanation(of: explained, for: "try").utf8), 0)
+    }
     return try await TryRun(command: self, host: host).result()
-  }
-
-  private func explanation(of code: String) throws(UsageError) -> String {
-    if let found = ExplainedName(code, .standard) { return found.explanation }
-    let near = Spelling.nearest(to: code, among: Self.codes).map { "did you mean \($0)?" }
-    throw UsageError(
-      "--explain: unknown code \(code.quoted); \(near ?? "beagle try --help lists the codes")")
   }
 
   private static func scales(_ text: String, for option: String) throws(UsageError) -> [Double] {

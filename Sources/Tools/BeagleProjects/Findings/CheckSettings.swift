@@ -17,6 +17,10 @@ package struct CheckSettings: Sendable {
   package var listsLabels = false
   /// The file with the findings that do not count.
   package var baseline: String?
+  /// Whether the findings are written into that file.
+  package var writesBaseline = false
+  /// The baseline is only written inside this folder; nil if the command line names the baseline.
+  private var baselineFolder: String?
   /// Whether it is a finding if a client's behaviour is unknown.
   package var isStrict = false
   /// Custom components, actions and operations of the application.
@@ -36,11 +40,44 @@ package struct CheckSettings: Sendable {
     declarations = project.declarations
     (ignored, exclusions) = (project.ignored, project.exclusions)
     if let field = project.clients.field { rules = CompatibilityRules(field) }
+    if project.gives("--baseline") { baselineFolder = project.folder }
   }
 
   /// Applies the project file's values of options.
   package mutating func applyValues(of project: Project?) throws(UsageError) {
     for (option, value) in project?.values(for: Self.options) ?? [] { try option.apply(&self, value) }
+  }
+
+  /// - Throws: if a baseline is written without a name.
+  package func requireBaseline() throws(UsageError) {
+    if writesBaseline, baseline == nil { throw UsageError("--baseline-write needs --baseline FILE") }
+  }
+
+  /// The baseline at the beginning of a run; nil for none.
+  ///
+  /// - Throws: if the file cannot be read, or may not be written.
+  package func openBaseline() throws(Failure) -> Baseline? {
+    guard let baseline else { return nil }
+    if writesBaseline, let baselineFolder {
+      try OutputFile.refuse(baseline, outside: baselineFolder, "check.baseline")
+    }
+    return try Baseline.open(baseline, isWritten: writesBaseline)
+  }
+
+  /// Selects the findings of a document that a run reports, and counts the others.
+  ///
+  /// - Returns: Also the exclusions that matched, and what the document has, or will have, in the baseline.
+  package func select(
+    _ findings: [Diagnostic], of target: CheckTarget, _ baseline: Baseline?, _ summary: inout CheckSummary
+  ) -> (reported: [Diagnostic], used: Set<Int>, entries: [Baseline.Key: Int]) {
+    let selected = selection.select(findings, of: target)
+    summary.excluded += selected.excluded
+    summary.omitted += selected.omitted
+    guard let baseline else { return (selected.reported, selected.used, [:]) }
+    let applied = baseline.apply(
+      to: selected, of: target, isWritten: writesBaseline, severity: selection.severity)
+    summary.baselined += applied.baselined
+    return (applied.findings, selected.used, applied.entries)
   }
 
   package var selection: FindingSelection {
@@ -121,6 +158,10 @@ extension Option<CheckSettings> {
 
   package static var baseline: Option {
     Option("--baseline", "FILE", "omit the findings recorded in this file") { $0.baseline = $1 }
+  }
+
+  package static var baselineWrite: Option {
+    Option("--baseline-write", "write the findings into the file of --baseline") { $0.writesBaseline = true }
   }
 
   package static var labels: Option {

@@ -6,9 +6,13 @@ package struct CheckSummary: Sendable {
   /// What the documents are, and what was done with them: `12 documents checked`.
   package var noun = "document"
   package var verb = "checked"
+  /// What happened to those without a result: `2 could not be read`.
+  package var unreadVerb = "could not be read"
   package var errors = 0
   package var warnings = 0
   package var notes = 0
+  /// What was done in detail: `402 data`.
+  package var details: [String] = []
   /// Findings below the requested severity.
   package var omitted = 0
   /// Files that contain no Beagle components.
@@ -133,10 +137,10 @@ package struct CheckSummary: Sendable {
     var found = counts.map(\.text)
     if hidesNotes, notes > 0, isNothingWrong { found.insert("nothing wrong", at: 0) }
     if found.isEmpty, documents > 0 { found = ["nothing found"] }
-    if unread > 0 { found.append("\(unread) could not be read") }
+    if unread > 0 { found.append("\(unread) \(unreadVerb)") }
     let sentence = "\(Self.count(documents, noun)) \(verb)"
     let whole = found.isEmpty ? sentence : "\(sentence): \(found.joined(separator: ", "))"
-    return ([whole] + remarks).joined(separator: "; ")
+    return ([whole] + details + remarks).joined(separator: "; ")
   }
 
   /// The reasons why findings or files are hidden.

@@ -58,6 +58,7 @@ package struct JSONReport: JSONListFormat {
         }
       }
     }
+    reported.repetition?.write(to: &json)
     json.member("fingerprint", reported.fingerprint)
   }
 }

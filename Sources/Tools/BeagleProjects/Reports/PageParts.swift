@@ -1,7 +1,7 @@
 package import Beagle
 
-/// The parts that pages of galleries and crawls share, for use within `ReportPage`. All texts are escaped,
-/// because they come from a server.
+/// The parts that pages of galleries, crawls and trials share, for use within `ReportPage`. All texts are
+/// escaped, because they come from a server.
 package enum PageParts {
   /// The style of badges, choices and findings, in addition to that of the frame.
   package static let style = """
@@ -21,8 +21,10 @@ package enum PageParts {
     .findings b { font-weight: 600 }
     """
 
-  /// The style of a bar with a search field that stays at the top, and of the keyboard focus.
-  package static let toolsStyle = """
+  /// The style of a page of cards with a search field: the bar that stays at the top, the cards, and the
+  /// keyboard focus.
+  package static let cardStyle = """
+    body { padding-bottom: 3rem }
     :focus-visible { outline: 2px solid var(--note); outline-offset: 2px; border-radius: 3px }
     h1 { font-size: 1.6rem }
     header > p, .path { color: var(--soft) }
@@ -36,6 +38,62 @@ package enum PageParts {
       border-radius: 6px;
       background: var(--card); color: inherit; font: inherit }
     output { color: var(--soft) }
+    .card { min-width: 0; padding: 1rem; border: 1px solid var(--line); border-radius: 10px;
+      background: var(--card); font-size: .9rem; scroll-margin: 5rem 3rem }
+    .card.error, .card.warning, .card.note { color: var(--ink) }
+    .card:target, .card.chosen { box-shadow: 0 0 0 2px var(--note) }
+    .card[hidden], .layer[hidden] { display: none }
+    .card h3 { font-size: 1rem }
+    .card h3 a { text-decoration: none }
+    .card details { margin-top: .4rem }
+    .plain { margin: .6rem 0 0; padding: 0; list-style: none; overflow-wrap: anywhere }
+    @media print {
+      .tools { display: none }
+      .card { break-inside: avoid }
+    }
+    """
+
+  /// The script of a page of cards, which searches them: a card is shown if it contains all words. Without
+  /// scripts the page has no search. A page that does more when cards are hidden or reached sets `filtered`
+  /// and `followed`, and then calls `follow`.
+  package static let searchScript = """
+
+    "use strict";
+    const search = document.getElementById("search");
+    const count = document.getElementById("count");
+    const cards = [...document.querySelectorAll(".card")];
+    let filtered = () => {};
+    let followed = (card) => {};
+
+    function filter() {
+      const wanted = search.value.toLowerCase().split(/\\s+/).filter(Boolean);
+      let found = 0;
+      for (const card of cards) {
+        const text = card.textContent.toLowerCase();
+        card.hidden = !wanted.every((word) => text.includes(word));
+        if (!card.hidden) found += 1;
+      }
+      count.textContent = wanted.length > 0 ? `${found} of ${cards.length}` : "";
+      filtered();
+    }
+
+    // A link to a card that the search hides ends the search.
+    function follow() {
+      const card = document.getElementById(location.hash.slice(1));
+      if (!card?.classList.contains("card")) return;
+      if (card.hidden) {
+        search.value = "";
+        filter();
+      }
+      card.focus({ preventScroll: true });
+      card.scrollIntoView({ block: "nearest", inline: "center" });
+      followed(card);
+    }
+
+    search.closest("label").hidden = false;
+    search.addEventListener("input", filter);
+    addEventListener("hashchange", follow);
+
     """
 
   /// A search field, which a script makes visible, and a place for the number of results.

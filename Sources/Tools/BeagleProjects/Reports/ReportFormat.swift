@@ -109,6 +109,13 @@ extension JSONWriter {
     int(value)
   }
 
+  package mutating func member(_ key: String, _ values: [String]) {
+    self.key(key)
+    beginArray()
+    for value in values { string(value) }
+    endArray()
+  }
+
   package mutating func object(_ key: String, _ members: (inout JSONWriter) -> Void) {
     self.key(key)
     beginObject()

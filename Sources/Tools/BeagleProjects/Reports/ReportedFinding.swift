@@ -15,6 +15,8 @@ package struct ReportedFinding: Sendable {
   var occurrence = 0
   /// The fix that `--fix` would apply; nil if there is no safe fix.
   var fix: (title: String, edits: [Edit])?
+  /// What repeats a finding of a trial; nil for other findings.
+  var repetition: Repetition?
 
   /// Whether its byte offset is known, not only its line.
   var hasBytes: Bool { finding.position.byte > 0 || finding.position.line == 1 }
@@ -117,14 +119,12 @@ package struct ReportedDocument: Sendable {
     ReportedDocument(target, ExcerptText([]), reported: findings)
   }
 
-  /// The document with changed findings, such as other severities; nil omits a finding.
-  package func mapped(_ change: (Diagnostic) -> Diagnostic?) -> ReportedDocument {
-    let findings = findings.compactMap { one in
-      change(one.finding).map { changed in
-        var one = one
-        one.finding = changed
-        return one
-      }
+  /// The document with what repeats each of its findings.
+  package func repeated(by repetitions: [Repetition]) -> ReportedDocument {
+    let findings = zip(findings, repetitions).map { one, repetition in
+      var one = one
+      one.repetition = repetition
+      return one
     }
     return ReportedDocument(target, text, reported: findings)
   }

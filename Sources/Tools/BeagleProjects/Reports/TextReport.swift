@@ -23,7 +23,12 @@ package struct TextReport: ReportFormat {
     var text = ""
     let name = SafeText.line(document.name)
     let shown = document.text.shown(around: document.findings.map(\.finding))
-    for finding in document.findings { text += write(finding.finding, name, shown) }
+    for reported in document.findings {
+      let finding = reported.finding
+      text += write(
+        finding, at: "\(name):\(finding.position.line):\(finding.position.column)", shown,
+        remarks: reported.repetition?.remarks ?? [])
+    }
     return Array(text.utf8)
   }
 
@@ -32,10 +37,6 @@ package struct TextReport: ReportFormat {
 
   package func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Inconclusive]) -> [UInt8] {
     Array(parts.joined()) + Array((paint(summary.sentence, .strong) + "\n").utf8)
-  }
-
-  private func write(_ finding: Diagnostic, _ name: String, _ shown: [UInt8]) -> String {
-    write(finding, at: "\(name):\(finding.position.line):\(finding.position.column)", shown)
   }
 
   /// Writes a finding with all details.

@@ -63,6 +63,11 @@ package struct ApplicationTargets: Sendable {
     let named = Set(targets)
     for path in paths {
       let isNamed = named.contains(path)
+      if isNamed, LocalTarget(path) == nil {
+        throw .fetch(
+          "there is no file or folder \"\(path)\"; \(command) begins at a file, a folder, a pattern, a "
+            + "cassette, an absolute URL, or a path like /home with --base-url")
+      }
       guard let start = files.path(of: path) else {
         if isNamed { throw .usage("cannot start at \"\(path)\": it is not a document that is read by GET") }
         continue

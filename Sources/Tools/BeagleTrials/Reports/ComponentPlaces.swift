@@ -1,4 +1,5 @@
 import Beagle
+import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
@@ -14,33 +15,23 @@ struct ComponentPlaces {
   ///
   /// - Parameter findings: Each with the path of its component: `child.children[1]`.
   func located(_ findings: [(finding: Diagnostic, path: String)]) -> [Diagnostic] {
-    guard let document else {
-      return findings.map { finding, path in
-        var finding = finding
-        finding.structuralPath = path
-        return finding
+    var placed = findings.map(\.finding)
+    var rests = findings.map(\.path)
+    document?.withCursor { root in
+      for (index, (_, path)) in findings.enumerated() {
+        let place = Self.place(of: path, in: root)
+        placed[index].position = SourcePosition(byte: place.bytes.lowerBound, line: 1, column: 1)
+        (placed[index].length, rests[index]) = (place.bytes.count, place.rest)
       }
     }
-    var rests: [String] = []
-    var placed: [Diagnostic] = []
-    document.withCursor { root in
-      for (finding, path) in findings {
-        let (bytes, rest) = Self.find(path, in: root)
-        var finding = finding
-        finding.position = SourcePosition(byte: bytes.lowerBound, line: 1, column: 1)
-        finding.length = bytes.count
-        placed.append(finding)
-        rests.append(rest)
-      }
+    if let document {
+      // Paths are computed in the order of the document.
+      let order = placed.indices.sorted { (placed[$0].position.byte, $0) < (placed[$1].position.byte, $1) }
+      let located = Diagnostic.located(order.map { placed[$0] }, in: document, isStructural: true)
+      for (index, finding) in zip(order, located) { placed[index] = finding }
     }
-    // Paths are computed in the order of the document.
-    let order = placed.indices.sorted { (placed[$0].position.byte, $0) < (placed[$1].position.byte, $1) }
-    let located = Diagnostic.located(order.map { placed[$0] }, in: document, isStructural: true)
-    for (index, var finding) in zip(order, located) {
-      if !rests[index].isEmpty {
-        finding.structuralPath += (finding.structuralPath.isEmpty ? "" : ".") + rests[index]
-      }
-      placed[index] = finding
+    for (index, rest) in rests.enumerated() where !rest.isEmpty {
+      placed[index].structuralPath += (placed[index].structuralPath.isEmpty ? "" : ".") + rest
     }
     return placed
   }
@@ -48,38 +39,28 @@ struct ComponentPlaces {
   /// The bytes of a component's type, or of another value.
   ///
   /// - Returns: Also the rest of the path, which this document does not have.
-  private static func find(_ path: String, in root: JSONCursor) -> (bytes: Range<Int>, rest: String) {
-    var here = root
-    var component = root
-    var rest = path[...]
-    var unplaced = rest
-    while !rest.isEmpty, let (next, following) = step(rest, in: here) {
-      (here, rest) = (next, following)
-      if here.member("_beagleComponent_") != nil || rest.isEmpty { (component, unplaced) = (here, rest) }
+  private static func place(of path: String, in root: JSONCursor) -> (bytes: Range<Int>, rest: String) {
+    let steps = ContextPath(path)?.steps ?? []
+    var (here, component, placed) = (root, root, 0)
+    for (index, step) in steps.enumerated() {
+      guard let next = here.value(at: step) else { break }
+      here = next
+      guard next.member("_beagleComponent_") != nil || index == steps.count - 1 else { continue }
+      (component, placed) = (next, index + 1)
     }
-    guard component.kind == .object else { return (component.byteRange, String(unplaced)) }
+    let rest = placed == 0 ? path : ContextPath(steps: Array(steps.dropFirst(placed))).description
     let type = component.member("_beagleComponent_")?.byteRange
-    let start = component.byteRange.lowerBound
-    return (type ?? start..<start + 1, String(unplaced))
-  }
-
-  /// Follows the first step of a path: a member or an index.
-  private static func step(_ path: Substring, in json: JSONCursor) -> (value: JSONCursor, rest: Substring)? {
-    if path.first == "[" {
-      guard let end = path.firstIndex(of: "]"), let index = Int(path[..<end].dropFirst()),
-        index >= 0, json.kind == .array, index < json.count
-      else { return nil }
-      return json.elements.dropFirst(index).first { _ in true }.map {
-        ($0, path[path.index(after: end)...].withoutDot)
-      }
-    }
-    let name = path.prefix { $0 != "." && $0 != "[" }
-    guard json.kind == .object, !name.isEmpty else { return nil }
-    let member = json.members.first { $0.key.stringValue.map { $0 == name } ?? false }
-    return member.map { ($0.value, path.dropFirst(name.count).withoutDot) }
+    guard type == nil, component.kind == .object else { return (type ?? component.byteRange, rest) }
+    // The opening brace.
+    return (component.byteOffset..<component.byteOffset + 1, rest)
   }
 }
 
-extension Substring {
-  fileprivate var withoutDot: Substring { first == "." ? dropFirst() : self }
+extension JSONCursor {
+  fileprivate func value(at step: ContextPath.Step) -> JSONCursor? {
+    switch step {
+    case .key(let key): members.first { $0.key.stringValue.map { $0 == key } ?? false }?.value
+    case .index(let index): element(at: index)
+    }
+  }
 }

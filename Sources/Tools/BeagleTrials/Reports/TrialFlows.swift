@@ -14,12 +14,17 @@ package struct TrialFlows: Sendable {
   package private(set) var names: [Int: String] = [:]
 
   package init(_ report: TrialReport) {
-    let flows = report.findings.map { Self.flow(for: $0, report) }
-    for ((index, name), flow) in zip(FindingFlow.names(of: flows).enumerated(), flows) {
+    let flows = report.findings.map { found in
+      FindingFlow(
+        found.finding.rule.code, at: report.crawl.name(of: found.url), found.reported.message,
+        identity: ([found.url] + found.finding.cause).joined(separator: "\u{0}"), steps: found.steps,
+        expectations: found.finding.steps.after.map(\.withoutKeyword))
+    }
+    for (index, name) in FindingFlow.names(of: flows).enumerated() {
       let found = report.findings[index]
       if found.canBeRepeated {
         names[index] = name + ".feature"
-        files.append(FlowFile(name: name + ".feature", text: flow.text))
+        files.append(FlowFile(name: name + ".feature", text: flows[index].text))
       } else {
         omitted.append(found)
       }
@@ -27,14 +32,6 @@ package struct TrialFlows: Sendable {
         files.append(FlowFile(name: name + ".context.json", text: found.finding.contexts.json))
       }
     }
-  }
-
-  private static func flow(for found: TrialReport.Found, _ report: TrialReport) -> FindingFlow {
-    let finding = found.finding
-    return FindingFlow(
-      finding.rule.code, at: report.crawl.name(of: found.url), found.reported.finding.message,
-      identity: ([found.url] + finding.cause).joined(separator: "\u{0}"), steps: found.steps,
-      expectations: finding.steps.after.map(\.withoutKeyword))
   }
 }
 
@@ -84,10 +81,5 @@ extension JSONWriter.Options {
 
 extension String {
   /// The step without the keyword of Gherkin, which depends on the place of the step.
-  var withoutKeyword: String {
-    for keyword in ["Given ", "When ", "Then ", "And ", "But "] where hasPrefix(keyword) {
-      return String(dropFirst(keyword.count))
-    }
-    return self
-  }
+  var withoutKeyword: String { String(trimmingPrefix(#/Given |When |Then |And |But /#)) }
 }

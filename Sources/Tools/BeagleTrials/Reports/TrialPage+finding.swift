@@ -6,7 +6,7 @@ import Foundation
 /// A finding of the page: its place, steps, conditions and pictures.
 extension TrialPage {
   func article(_ number: Int, _ found: TrialReport.Found) -> String {
-    let (finding, diagnostic) = (found.finding, found.reported.finding)
+    let (finding, diagnostic) = (found.finding, found.reported)
     let severity = diagnostic.severity.rawValue
     let steps = found.steps.map(item)
     let expected =
@@ -68,7 +68,7 @@ extension TrialPage {
 
   /// The name of a screen, linked to its matrix.
   private func link(toScreen url: String) -> String {
-    let name = "<code>\(report.crawl.name(of: url).html)</code>"
-    return numbers[url].map { "<a href=\"#s\($0)\">\(name)</a>" } ?? name
+    let code = "<code>\(name(of: url).html)</code>"
+    return numbers[url].map { "<a href=\"#s\($0)\">\(code)</a>" } ?? code
   }
 }

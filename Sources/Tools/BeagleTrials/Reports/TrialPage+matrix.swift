@@ -5,31 +5,35 @@ import BeagleProjects
 /// The matrices of the page: a table for each screen and kind, with a row for each request, context or
 /// device.
 extension TrialPage {
-  func matrix(_ one: (screen: CrawledScreen, tried: TriedScreen)) -> String {
-    let (screen, tried) = one
+  func matrix(_ screen: CrawledScreen, _ tried: TriedScreen) -> String {
     let number = numbers[screen.url] ?? 0
-    let name = report.crawl.name(of: screen.url)
+    let name = name(of: screen.url)
     let title = screen.title.flatMap { $0.isEmpty || $0 == name ? nil : $0 }
-    let tables = TrialRule.Kind.allCases.map { kind in
+    let found = found[screen.url, default: []].count
+    let inconclusive = tried.rows.reduce(0) { $0 + $1.reasons.count }
+    let tables = Trial.Kind.allCases.filter(tried.kinds.contains).map { kind in
       table(kind, tried.rows.filter { $0.kind == kind }, of: screen.url, name)
-    }.joined()
+    }
     return """
       <article class="card" id="s\(number)" tabindex="-1" aria-labelledby="t\(number)">
       <h3 id="t\(number)"><a href="#s\(number)">\(name.html)</a></h3>\
-      \(title.map { "<p class=\"path\">\($0.html)</p>" } ?? "")\
-      \(tables.isEmpty ? "<p><small>There was nothing to try.</small></p>" : tables)
+      \(title.map { "<p class=\"path\">\($0.html)</p>" } ?? "")
+      <details\(found > 0 ? " open" : "")><summary>\
+      \(found > 0 ? CrawlReport.count(found, "finding") : "nothing found")\
+      \(inconclusive > 0 ? ", \(inconclusive) inconclusive" : "")</summary>\
+      \(tables.joined())</details>
       </article>
       """
   }
 
-  private func table(_ kind: TrialRule.Kind, _ rows: [TrialRow], of url: String, _ name: String) -> String {
+  private func table(_ kind: Trial.Kind, _ rows: [TrialRow], of url: String, _ name: String) -> String {
     var columns: [String] = []
     var places: [String: Int] = [:]
     for cell in rows.lazy.flatMap(\.cells) where places[cell.name] == nil {
       places[cell.name] = columns.count
       columns.append(cell.name)
     }
-    guard !columns.isEmpty else { return "" }
+    guard !columns.isEmpty else { return "<p class=\"none\">no \(kind.rawValue)</p>" }
     var reasons: [String] = []
     var numbers: [String: Int] = [:]
     let found = Dictionary(grouping: self.found[url, default: []]) { report.findings[$0].finding.rule.code }
@@ -66,17 +70,14 @@ extension TrialPage {
   private func link(
     to code: String, in row: TrialRow, _ condition: String, _ found: [String: [Int]]
   ) -> String {
-    let name = TrialRule[code]?.name
-    let places = found[code, default: []]
+    let places = found[code, default: []].prefix(Limits.candidates)
     let place =
-      places.prefix(Limits.candidates).first { report.findings[$0].finding.request == row.name }
-      ?? places.prefix(Limits.candidates).first {
-        report.findings[$0].finding.conditions.contains { $0.contains(condition) }
-      }
+      places.first { report.findings[$0].finding.request == row.name }
+      ?? places.first { report.findings[$0].finding.conditions.contains { $0.contains(condition) } }
       ?? places.first
-    guard let place else { return (name ?? code).html }
-    let finding = report.findings[place]
-    return "<a class=\"\(finding.reported.finding.severity.rawValue)\" href=\"#f\(place)\" "
-      + "title=\"\(finding.finding.message.html)\">\((name ?? finding.finding.rule.name).html)</a>"
+    guard let place else { return (TrialRule[code]?.name ?? code).html }
+    let found = report.findings[place]
+    return "<a class=\"\(found.reported.severity.rawValue)\" href=\"#f\(place)\" "
+      + "title=\"\(found.finding.message.html)\">\(found.finding.rule.name.html)</a>"
   }
 }

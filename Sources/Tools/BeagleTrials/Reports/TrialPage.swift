@@ -12,6 +12,8 @@ package struct TrialPage: Sendable {
   let flows: [Int: String]
   /// The indices of the listed findings by the URL of their screens.
   let found: [String: [Int]]
+  /// The folder of all screens, with a slash at its end; empty if they are not files.
+  private let folder: String
   /// The indices of findings with pictures.
   let drawn: Set<Int>
   /// The listed screens, in the order of the visits.
@@ -35,10 +37,10 @@ package struct TrialPage: Sendable {
     static let lines = 20
   }
 
-  /// - Parameter flows: The feature files that were written; nil if none were.
-  package init(_ report: TrialReport, flows: TrialFlows? = nil) {
-    self.report = report
-    self.flows = flows?.names ?? [:]
+  /// - Parameter flows: The feature files that were written, by the index of the finding.
+  package init(_ report: TrialReport, flows: [Int: String] = [:]) {
+    (self.report, self.flows) = (report, flows)
+    folder = Self.folder(of: report.screens.map(\.screen))
     var found: [String: [Int]] = [:]
     var drawn: Set<Int> = []
     var bytes = 0
@@ -53,14 +55,25 @@ package struct TrialPage: Sendable {
     (self.found, self.drawn) = (found, drawn)
     var cells = 0
     var screens: [(screen: CrawledScreen, tried: TriedScreen)] = []
-    for screen in report.crawl.result.screens {
-      guard let tried = report.screens[screen.url] else { continue }
+    for (screen, tried) in report.screens {
       cells += tried.rows.reduce(0) { $0 + $1.cells.count }
       guard screens.count < Limits.screens, cells <= Limits.cells else { break }
       screens.append((screen, tried))
     }
     self.screens = screens
     numbers = Dictionary(zip(screens.map(\.screen.url), screens.indices)) { first, _ in first }
+  }
+
+  private static func folder(of screens: [CrawledScreen]) -> String {
+    guard let first = screens.first, screens.allSatisfy({ $0.file != nil }) else { return "" }
+    let common = screens.reduce(first.url) { $0.commonPrefix(with: $1.url) }
+    return common.lastIndex(of: "/").map { String(common[...$0]) } ?? ""
+  }
+
+  /// The short name of a screen: its path below the folder or the server.
+  func name(of url: String) -> String {
+    url.hasPrefix(folder) && !folder.isEmpty
+      ? SafeText.line(String(url.dropFirst(folder.count))) : report.crawl.name(of: url)
   }
 
   /// The page as HTML. The content security policy allows only its own script; the page loads nothing, and
@@ -70,8 +83,7 @@ package struct TrialPage: Sendable {
     let body = """
       <header>
       <h1>\(title.html)</h1>
-      <p>\(report.sentence.html)\(omitted)</p>
-      \(badges)
+      <p>\(report.summary.sentence.html)\(omitted)</p>
       </header>
       <div class="tools">
       \(PageParts.searchField(placeholder: "path, request, code or text"))
@@ -79,34 +91,40 @@ package struct TrialPage: Sendable {
       </div>
       <main>
       <section id="findings"><h2>\(CrawlReport.count(report.findings.count, "finding"))</h2>
+      \(overview)
       \(findings.joined(separator: "\n"))
       </section>
-      <section id="screens"><h2>\(CrawlReport.count(report.documents.count, "screen"))</h2>
+      <section id="screens"><h2>\(CrawlReport.count(report.screens.count, "screen"))</h2>
+      <p><small>✓ nothing found, ? inconclusive, empty: does not apply</small></p>
       \(screens.map(matrix).joined(separator: "\n"))
       </section>
       </main>
       """
-    return ReportPage(title: title.html, style: Self.style, script: Self.script, body: body).html
+    let script = PageParts.searchScript + "follow();\n"
+    return ReportPage(title: title.html, style: Self.style, script: script, body: body).html
   }
 
   private var title: String {
-    guard let origin = report.crawl.origin, !origin.isEmpty else { return "A trial of the screens" }
-    return "A trial of \(origin)"
+    let place = folder.split(separator: "/").last.map(String.init) ?? report.crawl.origin ?? ""
+    return "A trial of \(place.isEmpty ? "the screens" : place)"
   }
 
-  private var badges: String {
-    var summary = CheckSummary()
-    for found in report.findings { summary.count(found.reported.finding) }
-    var badges = summary.counts.map { "<li class=\"\($0.severity.rawValue)\">\($0.text)</li>" }
-    if report.inconclusive > 0 { badges.append("<li>\(report.inconclusive) inconclusive</li>") }
-    if badges.isEmpty { badges.append("<li>nothing found</li>") }
-    return "<ul class=\"badges\">\(badges.joined())</ul>"
+  /// What the classes of the findings mean, with links to the first ones.
+  private var overview: String {
+    let byRule = Dictionary(grouping: report.findings.indices) { report.findings[$0].finding.rule }
+    let rules = byRule.sorted { $0.value[0] < $1.value[0] }.map { rule, indices in
+      """
+      <li class="\(report.findings[indices[0]].reported.severity.rawValue)"><b>\(rule.name.html)</b> \
+      <a href="#f\(indices[0])">\(rule.summary.html)</a> <small>\(indices.count)</small></li>
+      """
+    }
+    return rules.isEmpty ? "" : "<ul class=\"overview\">\(rules.joined(separator: "\n"))</ul>"
   }
 
   private var omitted: String {
     let pictures = report.findings.count { $0.finding.pictures != nil } - drawn.count
     let counts = [
-      (report.documents.count - screens.count, "matrix of a screen"),
+      (report.screens.count - screens.count, "matrix of a screen"),
       (report.findings.count - Limits.findings, "finding"), (2 * pictures, "picture"),
     ].filter { $0.0 > 0 }.map { count, noun in
       noun.hasPrefix("matrix")

@@ -1,94 +1,146 @@
-import Beagle
+package import Beagle
 package import BeagleCrawling
 package import BeagleProjects
 
-/// The findings of a trial, one for each cause, in the forms that reports use.
+/// The findings of a trial, one for each cause, in the forms that reports use. Findings that are disabled,
+/// excluded, below the severity or in the baseline are omitted.
 package struct TrialReport: Sendable {
   /// A finding with the screens that have it.
   package struct Found: Sendable {
     package let finding: TrialFinding
     /// The first screen that has it.
-    package let url: String
-    /// The other screens of its kind that have it.
-    package let others: [String]
-    package let reported: ReportedFinding
-    private let screen: CrawledScreen
-    /// The steps to the screen, as in a flow; the first one starts the application.
-    package var opening: [String] {
-      let steps = screen.presses(opening: finding.opening)
-      return steps.isEmpty ? ["the application starts at \"\(url)\""] : steps
-    }
+    let screen: CrawledScreen
+    /// The URLs of the other screens of its kind that have it.
+    package fileprivate(set) var others: [String] = []
+    /// The finding in the document of the screen. Its message ends with what was tried.
+    package fileprivate(set) var reported: Diagnostic
 
-    fileprivate init(_ cause: Merging.Cause, _ reported: ReportedFinding) {
-      (finding, screen, others) = (cause.finding, cause.screen, cause.others)
-      (url, self.reported) = (cause.screen.url, reported)
-    }
+    package var url: String { screen.url }
   }
 
   /// Worst first: by severity, then by class.
-  package let findings: [Found]
-  /// The tried screens: those with findings, worst first, and then the others in the order of their visits.
-  package let documents: [ReportedDocument]
-  /// `29 screens tried: 1,310 requests × failures, 402 data, 928 layouts; 2 errors; 4 inconclusive`.
-  package let sentence: String
-  /// The distinct reasons why results are inconclusive.
-  package var reasons: [String] {
-    var known: Set<String> = []
-    return screens.sorted { $0.key < $1.key }.flatMap(\.value.rows).flatMap(\.cells).compactMap { cell in
-      guard case .inconclusive(let reason) = cell.outcome, known.insert(reason).inserted else { return nil }
-      return reason
-    }
-  }
+  package private(set) var findings: [Found] = []
+  /// The counts of screens, findings and everything that was tried.
+  package var summary: CheckSummary
+  /// The baseline's entries for the tried screens.
+  package private(set) var entries: [Baseline.Key: Int] = [:]
+  /// The requests to which the server gave no successful response, so that nothing of them was tried.
+  package private(set) var unanswered: [Inconclusive] = []
+  /// The distinct reasons why other results are inconclusive.
+  package private(set) var reasons: [String] = []
   /// The number of results that are neither passed nor found.
-  package let inconclusive: Int
+  package private(set) var inconclusive = 0
   let crawl: CrawlReport
-  let screens: [String: TriedScreen]
+  /// The tried screens in the order of their visits.
+  let screens: [(screen: CrawledScreen, tried: TriedScreen)]
+  /// The documents of the screens: those with findings, worst first, and then the others.
+  private var documents: [(url: String, document: ReportedDocument)] = []
 
   /// - Parameters:
   ///   - result: The crawl, with the documents of its screens.
   ///   - screens: The tried screens by their URL.
-  ///   - target: The name of a screen's document in reports.
+  ///   - checking: Selects the findings.
   package init(
-    _ result: CrawlResult, _ screens: [String: TriedScreen],
-    target: (CrawledScreen) -> CheckTarget = { .remote($0.url) }
+    _ result: CrawlResult, _ screens: [String: TriedScreen], _ checking: CheckSettings = CheckSettings(),
+    _ baseline: Baseline? = nil
   ) {
-    let crawl = CrawlReport(result)
-    (self.crawl, self.screens) = (crawl, screens)
-    let tried = result.screens.filter { screens[$0.url] != nil }
-    var merging = Merging()
-    for screen in tried { merging.add(screens[screen.url]?.findings ?? [], of: screen) }
-    let order = merging.causes.indices.sorted {
-      let (first, second) = (merging.causes[$0], merging.causes[$1])
-      return (second.finding.rule.severity, first.finding.rule.rank, $0)
-        < (first.finding.rule.severity, second.finding.rule.rank, $1)
+    crawl = CrawlReport(result)
+    self.screens = result.screens.compactMap { screen in screens[screen.url].map { (screen, $0) } }
+    summary = CheckSummary(severity: checking.severity, disabled: checking.disabled)
+    (summary.noun, summary.verb, summary.unreadVerb) = ("screen", "tried", "could not be tried")
+    let causes = Self.causes(self.screens, crawl, checking)
+    var selected: [Int: Diagnostic] = [:]
+    let visited = Dictionary(self.screens.map { ($0.screen.url, $0.screen) }) { first, _ in first }
+    let byScreen = Dictionary(grouping: causes.indices) { causes[$0].url }
+    var known: Set<String> = []
+    for url in causes.map(\.url) + self.screens.map(\.screen.url) where known.insert(url).inserted {
+      guard let screen = visited[url] else { continue }
+      let own = byScreen[url, default: []]
+      let located = ComponentPlaces(screen.document).located(
+        own.map { (causes[$0].reported, causes[$0].finding.path) })
+      let chosen = checking.select(located, of: screen.target, baseline, &summary)
+      entries.merge(chosen.entries) { $0 + $1 }
+      summary.add(chosen.reported, of: screen.target, listsLabels: true)
+      documents.append((url, ReportedDocument(screen.target, screen.document, chosen.reported)))
+      var rest = chosen.reported[...]
+      for (index, finding) in zip(own, located) where finding == rest.first {
+        selected[index] = rest.removeFirst()
+      }
     }
-    let causes = order.map { merging.causes[$0] }
-    let byScreen = Dictionary(grouping: causes.indices) { causes[$0].screen.url }
-    var reported: [Int: ReportedFinding] = [:]
-    var documents: [String: ReportedDocument] = [:]
-    for screen in tried {
-      let own = byScreen[screen.url, default: []]
-      let diagnostics = own.map { (finding: causes[$0].diagnostic(in: crawl), path: causes[$0].finding.path) }
-      let located = ComponentPlaces(screen.document).located(diagnostics)
-      let document = ReportedDocument(target(screen), screen.document, located)
-      documents[screen.url] = document
-      for (index, finding) in zip(own, document.findings) { reported[index] = finding }
+    for (index, var found) in causes.enumerated() {
+      guard let reported = selected[index] else { continue }
+      found.reported = reported
+      findings.append(found)
     }
-    let findings = causes.enumerated().compactMap { index, cause in
-      reported[index].map { Found(cause, $0) }
-    }
-    self.findings = findings
-    var seen: Set<String> = []
-    self.documents = (causes.map(\.screen.url) + tried.map(\.url))
-      .filter { seen.insert($0).inserted }.compactMap { documents[$0] }
-    inconclusive = tried.reduce(0) { $0 + (screens[$1.url]?.inconclusive ?? 0) }
-    sentence = Self.sentence(tried.compactMap { screens[$0.url] }, findings, inconclusive)
+    addInconclusive()
+    summary.details = details
   }
 
-  private static func sentence(_ screens: [TriedScreen], _ findings: [Found], _ inconclusive: Int) -> String {
-    var counts: [TrialRule.Kind: Int] = [:]
-    for row in screens.lazy.flatMap(\.rows) { counts[row.kind, default: 0] += row.cells.count }
-    let tried = TrialRule.Kind.allCases.compactMap { kind in
+  /// The distinct causes on all screens, worst first.
+  private static func causes(
+    _ screens: [(screen: CrawledScreen, tried: TriedScreen)], _ crawl: CrawlReport, _ checking: CheckSettings
+  ) -> [Found] {
+    var list = CauseList<[String]>()
+    var places: [(screen: CrawledScreen, others: [String])] = []
+    for (screen, tried) in screens {
+      for finding in tried.findings where !checking.disabled.contains(finding.rule.code) {
+        let index = list.add([screen.kind] + finding.cause, tried: finding.conditions) { finding }
+        if index == places.count {
+          places.append((screen, []))
+        } else if places[index].screen.url != screen.url, places[index].others.last != screen.url {
+          places[index].others.append(screen.url)
+        }
+      }
+    }
+    let found = zip(list.findings, places).map { finding, place in
+      var message = finding.message + finding.triedWords
+      if !place.others.isEmpty {
+        message += "; also on " + words(place.others.map(crawl.name), "more screen")
+      }
+      let code = finding.rule.code
+      return Found(
+        finding: finding, screen: place.screen, others: place.others,
+        reported: Diagnostic(
+          severity: checking.severities[code] ?? finding.rule.severity, code: code, message: message,
+          position: SourcePosition(byte: 0, line: 1, column: 1)))
+    }
+    return found.enumerated().sorted {
+      let (first, second) = ($0.element, $1.element)
+      return (second.reported.severity, first.finding.rule.rank, $0.offset)
+        < (first.reported.severity, second.finding.rule.rank, $1.offset)
+    }.map(\.element)
+  }
+
+  private mutating func addInconclusive() {
+    var known: Set<String> = []
+    for (screen, tried) in screens {
+      for row in tried.rows where !row.reasons.isEmpty {
+        inconclusive += row.reasons.count
+        let new = row.reasons.filter { known.insert($0).inserted }
+        if row.kind == .requests, row.reasons.count == row.cells.count {
+          unanswered += new.map { Inconclusive(file: screen.url, message: $0) }
+        } else {
+          reasons += new
+        }
+      }
+    }
+  }
+
+  /// The documents of the tried screens: those with findings, worst first, and then the others.
+  ///
+  /// - Parameter flows: The feature files that were written, by the index of the finding.
+  package func documents(repeatedBy flows: [Int: String] = [:]) -> [ReportedDocument] {
+    let own = Dictionary(grouping: findings.indices) { findings[$0].url }
+    return documents.map { url, document in
+      document.repeated(by: own[url, default: []].map { findings[$0].repetition(flow: flows[$0]) })
+    }
+  }
+
+  /// What was tried, and what is not known: `1,310 requests × failures, 402 data, 928 layouts`.
+  private var details: [String] {
+    var counts: [Trial.Kind: Int] = [:]
+    for row in screens.lazy.flatMap(\.tried.rows) { counts[row.kind, default: 0] += row.cells.count }
+    let tried = Trial.Kind.allCases.compactMap { kind in
       counts[kind].map { count in
         switch kind {
         case .requests: CrawlReport.count(count, "request") + " × failures"
@@ -97,69 +149,38 @@ package struct TrialReport: Sendable {
         }
       }
     }
-    var summary = CheckSummary()
-    for found in findings { summary.count(found.reported.finding) }
-    let counted = summary.counts.map(\.text).joined(separator: ", ")
-    var parts = [
-      CrawlReport.count(screens.count, "screen") + " tried"
-        + (tried.isEmpty ? "" : ": " + tried.joined(separator: ", "))
-    ]
-    parts.append(counted.isEmpty ? "nothing found" : counted)
-    if inconclusive > 0 { parts.append("\(CrawlReport.grouped(inconclusive)) inconclusive") }
-    let unmeasured = screens.reduce(0) { $0 + $1.unmeasured }
-    if unmeasured > 0 { parts.append("\(CrawlReport.count(unmeasured, "text")) over images not measured") }
-    return parts.joined(separator: "; ")
-  }
-}
-
-/// Collects findings, each cause once for all screens of a kind.
-private struct Merging {
-  struct Cause {
-    var finding: TrialFinding
-    let screen: CrawledScreen
-    var others: [String] = []
+    var details = tried.isEmpty ? [] : [tried.joined(separator: ", ")]
+    if inconclusive > 0 { details.append("\(CrawlReport.grouped(inconclusive)) inconclusive") }
+    let unmeasured = screens.reduce(0) { $0 + $1.tried.unmeasured }
+    if unmeasured > 0 { details.append("\(CrawlReport.count(unmeasured, "text")) over images not measured") }
+    return details
   }
 
-  private struct Key: Hashable {
-    let kind: String
-    let cause: [String]
-  }
-
-  private(set) var causes: [Cause] = []
-  private var known: [Key: Int] = [:]
-
-  mutating func add(_ findings: [TrialFinding], of screen: CrawledScreen) {
-    for finding in findings {
-      let key = Key(kind: screen.kind, cause: finding.cause)
-      guard let index = known[key] else {
-        known[key] = causes.count
-        causes.append(Cause(finding: finding, screen: screen))
-        continue
-      }
-      if causes[index].screen.url != screen.url, causes[index].others.last != screen.url {
-        causes[index].others.append(screen.url)
-      }
-      causes[index].finding.add(finding.conditions)
-    }
-  }
-}
-
-extension Merging.Cause {
-  /// The finding without its place. Its message ends with what was tried and the other screens.
-  func diagnostic(in crawl: CrawlReport) -> Diagnostic {
-    var message = finding.message + finding.triedWords
-    if !others.isEmpty { message += "; also on " + Self.list(others.map(crawl.name), "more screen") }
-    return Diagnostic(
-      severity: finding.rule.severity, code: finding.rule.code, message: message,
-      position: SourcePosition(byte: 0, line: 1, column: 1))
-  }
-
-  private static func list(_ names: [String], _ noun: String) -> String {
+  private static func words(_ names: [String], _ noun: String) -> String {
     let more = names.count - 2
     return more > 1
       ? names.prefix(2).joined(separator: ", ") + " and \(CrawlReport.count(more, noun))"
       : names.joinedInSentence()
   }
+}
+
+extension TrialReport.Found {
+  /// How reports say what leads to the finding.
+  func repetition(flow: String?) -> Repetition {
+    Repetition(
+      ruleClass: finding.rule.name, screen: url, steps: steps, conditions: finding.conditions, flow: flow)
+  }
+
+  /// The steps to the screen, as in a flow; the first one starts the application.
+  var opening: [String] {
+    let steps = screen.presses(opening: finding.opening)
+    return steps.isEmpty ? ["the application starts at \"\(url)\""] : steps
+  }
+}
+
+extension CrawledScreen {
+  /// The name of the document in reports: its file, if files respond to requests.
+  fileprivate var target: CheckTarget { file.map { .file($0) } ?? .remote(url) }
 }
 
 extension TrialFinding {
@@ -173,18 +194,5 @@ extension TrialFinding {
       conditions.count == 2 && separator == ", "
       ? conditions.joined(separator: " and ") : conditions.prefix(2).joined(separator: separator)
     return " (" + words + (more > 0 ? " and \(CrawlReport.grouped(more)) more" : "") + ")"
-  }
-}
-
-extension TrialRule {
-  /// The position in the order of classes.
-  var rank: String { "\(Kind.allCases.firstIndex(of: kind) ?? 0)\(name)" }
-}
-
-extension TriedScreen {
-  fileprivate var inconclusive: Int {
-    rows.reduce(0) { count, row in
-      count + row.cells.count { if case .inconclusive = $0.outcome { true } else { false } }
-    }
   }
 }
