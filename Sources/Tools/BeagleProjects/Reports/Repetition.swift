@@ -1,4 +1,4 @@
-package import Beagle
+import Beagle
 
 /// What leads to a finding of a trial, for reports.
 package struct Repetition: Sendable {
