@@ -271,12 +271,12 @@ import Testing
   }
 
   @Test func unreachableServerIsReported() async throws {
-    let server = try ScaffoldServer()
-    server.stop()
-    let printed = await beagle("render", "/home", "--base-url", "\(server.baseURL)")
+    let refusing = try RefusingPort()
+    let printed = await beagle("render", "/home", "--base-url", "\(refusing.url)")
     #expect(printed.exitCode == 3)
     #expect(printed.output.isEmpty)
     #expect(printed.errors.contains("could not connect"), "\(printed.errors)")
+    withExtendedLifetime(refusing) {}
   }
 
   @Test func tlsTrustErrorsAreReported() async throws {

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleTesting
 import Foundation
 import ScaffoldServer
 import Testing
@@ -86,9 +87,12 @@ import Testing
   }
 
   @Test func unreachableServerIsNetworkError() async throws {
-    server.stop()
+    defer { server.stop() }
+    let refusing = try RefusingPort()
+    fetcher.dependencies.urlBuilder = UrlBuilder(baseUrl: refusing.url)
     guard case .networkError(let error)? = await failure("/home") else { throw Unexpected() }
     #expect(error.statusCode == nil)
+    withExtendedLifetime(refusing) {}
   }
 
   @Test func emptyPathIsURLBuilderError() async throws {
