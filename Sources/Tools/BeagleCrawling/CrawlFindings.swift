@@ -76,8 +76,9 @@ struct CrawlFindings {
   ) {
     let target = CheckTarget.remote(url)
     let reported = ReportedDocument(target, document, checked.filter { $0.severity >= severity })
+    let parsed = mayBeShared && !reported.findings.isEmpty ? try? JSONDocument(parsing: document) : nil
     for finding in reported.findings {
-      let keys = mayBeShared ? Self.keys(of: finding.finding, in: document) : []
+      let keys = mayBeShared ? Self.keys(of: finding.finding, in: document, parsed) : []
       if let known = keys.compactMap({ causes[$0] }).first {
         if screens[known].insert(url).inserted { findings[known].others.append(url) }
         for key in keys { causes[key] = known }
@@ -89,19 +90,24 @@ struct CrawlFindings {
   }
 
   /// Hashes of code and message at a structural path, and within the source of the component.
-  private static func keys(of finding: Diagnostic, in document: [UInt8]) -> [UInt64] {
+  ///
+  /// - Parameter parsed: Nil if the document is not JSON.
+  private static func keys(
+    of finding: Diagnostic, in document: [UInt8], _ parsed: JSONDocument?
+  ) -> [UInt64] {
     let start = StableHash.of("\(finding.code)\u{0}\(finding.message)\u{0}")
     var keys = [StableHash.of(finding.structuralPath, from: start)]
-    if let component = component(around: finding.position.byte, in: document), component.count < 100_000 {
+    if let component = parsed.flatMap({ component(around: finding.position.byte, in: $0) }),
+      component.count < 100_000
+    {
       keys.append(StableHash.of(document[component], from: start &+ 1))
     }
     return keys
   }
 
   /// The innermost component around a byte; nil for the screen itself.
-  private static func component(around byte: Int, in document: [UInt8]) -> Range<Int>? {
-    guard let document = try? JSONDocument(parsing: document) else { return nil }
-    return document.withCursor { root in
+  private static func component(around byte: Int, in document: JSONDocument) -> Range<Int>? {
+    document.withCursor { root in
       var found: Range<Int>?
       var here: JSONCursor? = root
       while let json = here {
