@@ -60,7 +60,7 @@ import Testing
     #expect(others.count <= 1, "\(others.joined(separator: "\n"))")
   }
 
-  @Test func rightApplicationHasNoFindings() async throws {
+  @Test func correctApplicationHasNoFindings() async throws {
     let (_, others, screens) = try await tried("Clean")
     #expect(screens == 20)
     #expect(others.isEmpty, "\(others.joined(separator: "\n"))")

@@ -126,7 +126,7 @@ package struct Crawl {
       throw .usage("cannot start at \"\(start.withMaskedSecrets)\": \(danger.warning)")
     }
     let opening = VisitedScreen.Opening(link: ScreenLink(start: start), presses: [])
-    // Another screen has already loaded it as its part.
+    // A visited screen has already loaded this document as a part.
     if map.parts.contains(address) { return }
     add(FoundScreen(address: address, openings: [opening]))
   }

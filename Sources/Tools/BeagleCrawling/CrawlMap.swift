@@ -13,7 +13,7 @@ struct FoundScreen {
   var depth = 0
 }
 
-/// The links between screens, which have the numbers of the frontier.
+/// The links between screens. A screen is identified by its number in the frontier.
 struct CrawlMap {
   struct Link {
     let to: Int

@@ -95,8 +95,8 @@ final class CrawlNetwork: Sendable {
     interval = rate.map { .seconds(1 / $0) }
   }
 
-  /// The request as sent, with the headers of the command line. A header set by both has both values, since
-  /// it depends on the purpose of a request which one is sent.
+  /// The request as sent, with the headers of the command line. A header that both set gets both values,
+  /// because the purpose of the request determines which value is sent.
   func sent(_ request: Request) -> SentRequest {
     let (sent, configured) = (SentRequest(request), dependencies.networkClient?.configuredHeaders ?? [:])
     let headers = sent.headers.merging(configured) { "\($0), \($1)" }

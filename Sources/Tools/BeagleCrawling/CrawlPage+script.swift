@@ -40,7 +40,7 @@ extension CrawlPage {
       return labels.slice(0, maximumLabels).join(" | ") + (more > 0 ? ` | ${more} more` : "");
     }
 
-    // Between two columns there is so much room for a label.
+    // A label must fit into the gap between two columns.
     function fit(label) {
       const room = parseFloat(getComputedStyle(map).columnGap) - 16;
       let length = label.textContent.length;
@@ -135,7 +135,7 @@ extension CrawlPage {
     });
     document.addEventListener("click", (event) => {
       const link = event.target.closest("a");
-      // The link may be to where the page is already.
+      // The link may lead to the current position, which changes no hash.
       if (link && link.hash === location.hash) follow();
     });
     map.addEventListener("toggle", redraw, true);

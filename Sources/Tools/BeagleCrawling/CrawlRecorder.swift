@@ -3,12 +3,12 @@ package import BeagleProjects
 import BeagleTesting
 import Foundation
 
-/// Writes a recording during a crawl.
+/// Writes a cassette during a crawl.
 ///
-/// A resumed crawl visits everything again, with the responses of its recording. Entries that the recording
-/// already has are compared, and only new ones are appended, so the file ends up the same as without the
-/// interruption. A request that failed is sent again, because its response is not a state of the application,
-/// and everything from there on is written again.
+/// A resumed crawl visits everything again, with the responses of its cassette. Entries that the cassette
+/// already has are compared, and only new entries are appended, so the complete file is the same as without
+/// the interruption. A failed request is sent again, because its response says nothing about the
+/// application, and everything after it is written again.
 package final class CrawlRecorder {
   private let journal: CassetteJournal
   private let path: String

@@ -153,7 +153,7 @@ extension SkippedLink.Reason {
     switch self {
     case .method(let method):
       "its URL or a --header asks for \(SafeText.line(method)), which may change something"
-    default: "its URL is one \(sentence)"
+    default: "its URL is \(sentence)"
     }
   }
 }

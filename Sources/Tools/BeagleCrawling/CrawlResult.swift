@@ -16,6 +16,8 @@ package struct CrawlResult: Sendable {
   package var caps: [ReachedCap] = []
   /// The number of screens known but not visited when the crawl was interrupted; nil for a complete crawl.
   package var waiting: Int?
+  /// The folder of the files that respond to requests, empty or ending with a slash.
+  package internal(set) var folder = ""
 }
 
 extension CrawlResult {
@@ -129,6 +131,7 @@ package struct ReachedCap: Sendable, Hashable {
 extension CrawlResult {
   /// Names files instead of the URLs to which they respond.
   mutating func name(by files: ApplicationFiles) {
+    folder = files.prefix
     for index in screens.indices { screens[index].file = files.file(of: screens[index].url) }
     let names = findings.map { files.file(of: $0.finding.file) }
     mapTexts(files.named)

@@ -2,8 +2,8 @@ package import Beagle
 package import BeagleTesting
 import Foundation
 
-/// What a visit saw of one screen: its states, and the requests that were sent or would have been. Each can
-/// be repeated from a copy of the state before it, because a runtime is a value.
+/// The states of a visited screen, and its requests, whether or not they were sent. Each request can be
+/// repeated from a copy of the state before it, because a runtime is a value.
 package struct ScreenStates: Sendable {
   /// A state of the screen in which no request is in flight.
   package struct State: Sendable {

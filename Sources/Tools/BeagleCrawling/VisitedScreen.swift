@@ -33,7 +33,7 @@ struct VisitedScreen: Sendable {
     let opening: Int
   }
 
-  /// Whether everything was tried before the crawl was cancelled, if it was.
+  /// Whether everything was tried; false if the crawl was cancelled before.
   var isWhole = false
   var title: String?
   /// Whether its document could be shown.

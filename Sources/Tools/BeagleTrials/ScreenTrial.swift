@@ -32,11 +32,11 @@ package final class ScreenTrial: Sendable {
   package var screens: [String: TriedScreen] { results.withLock { $0 } }
 }
 
-/// What was tried on one screen, and found.
+/// The results of all kinds of trials on one screen.
 package struct TriedScreen: Sendable {
   package var findings: [TrialFinding] { causes.findings }
   private var causes = CauseList<[String]>()
-  /// What was tried.
+  /// The kinds of conditions that were tried.
   package var kinds: Set<Trial.Kind> = []
   /// The rows of the matrix.
   package private(set) var rows: [TrialRow] = []
@@ -69,19 +69,19 @@ package struct TrialRow: Sendable {
     case passed
     /// The codes of the findings.
     case found([String])
-    /// It cannot be known, for example because no successful response is known; the reason.
+    /// The result is unknown for the given reason, such as a missing successful response.
     case inconclusive(String)
   }
 
   package let kind: Trial.Kind
   /// The request, the path in a context, or the device: `PUT /api/settings`, `cart.items`, `iphone-se`.
   package let name: String
-  /// What was tried, in order: `500 with a page in HTML`, `null`, `font scale 2`.
+  /// The results in the order of the tries: `500 with a page in HTML`, `null`, `font scale 2`.
   package var cells: [(name: String, outcome: Outcome)] = []
 
   package init(_ kind: Trial.Kind, _ name: String) { (self.kind, self.name) = (kind, name) }
 
-  /// Why results cannot be known, for each such result.
+  /// The reason of each inconclusive result.
   var reasons: [String] {
     cells.compactMap { if case .inconclusive(let reason) = $0.outcome { reason } else { nil } }
   }

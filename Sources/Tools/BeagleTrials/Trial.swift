@@ -12,12 +12,13 @@ public import BeagleTesting
 ///     #expect(try await Trial(app).findings.isEmpty)
 ///
 /// The trial begins with the state of a driver: its open screens, its contexts, its responses and its network
-/// client. It visits everything to which the state leads, each time in a copy, so the driver stays as it is.
+/// client. It visits every screen that can be reached from this state, on copies, and does not change the
+/// driver.
 ///
 /// If a stub, files or a cassette respond to all requests, all methods are sent. Otherwise only GET and HEAD
 /// requests and ``allowedRequests`` are sent, and other requests get simulated responses.
 public struct Trial: Sendable {
-  /// What a trial tries.
+  /// A kind of condition that is not ideal.
   public enum Kind: String, Sendable, CaseIterable {
     /// Requests that fail.
     case requests
@@ -27,11 +28,11 @@ public struct Trial: Sendable {
     case devices
   }
 
-  /// What is tried; everything by default.
+  /// The kinds of conditions to try; all by default.
   public var kinds = Set(Kind.allCases)
-  /// The devices on which screens are measured.
+  /// The devices on which screens are laid out.
   public var devices: [DeviceProfile] = [.iphoneSE, .iphone16, .galaxyS24, .pixel9]
-  /// The factors by which text is enlarged.
+  /// The factors of the text size, from 0.5 to 4; 1 is the normal size.
   public var fontScales: [Double] = [1, 1.3, 2, 3.1]
   /// The guidelines whose rules apply; all by default.
   public var profiles = Set(TrialProfile.allCases)
@@ -46,7 +47,8 @@ public struct Trial: Sendable {
 
   /// The findings, each cause once, worst first. Each call tries the application again.
   ///
-  /// - Throws: an error if an element of ``allowedRequests`` is not a method and a path.
+  /// - Throws: an error if an element of ``allowedRequests`` is not a method and a path, or a
+  ///   `CancellationError` if the task is cancelled.
   public var findings: [Finding] {
     get async throws {
       var settings = TrialSettings()
@@ -73,7 +75,7 @@ public struct Trial: Sendable {
     }
   }
 
-  /// One cause of trouble on a screen.
+  /// A fault that a trial has found, with its screen and the steps that lead to it.
   public struct Finding: Sendable, CustomStringConvertible {
     /// The stable name of the rule: `silent-failure`. `beagle try --explain` explains it.
     public let code: String
@@ -88,7 +90,8 @@ public struct Trial: Sendable {
     public let path: String
     /// The steps from the driver's state to the finding, in the words of flows.
     public let steps: [String]
-    /// What was tried, such as `500 with a page in HTML` or `iphone-se with font scale 2`.
+    /// The failures, values or devices that show the finding: `500 with a page in HTML`,
+    /// `cart.items null`, `iphone-se, font scale 2`.
     public let conditions: [String]
 
     init(_ found: TrialReport.Found) {

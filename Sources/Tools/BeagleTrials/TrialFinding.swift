@@ -1,6 +1,6 @@
 package import Beagle
 
-/// One cause of trouble on a screen, with everything that repeats it.
+/// A fault on a screen, with everything that is needed to repeat it.
 package struct TrialFinding: Sendable {
   package let rule: TrialRule
   /// One sentence without a full stop, which names the component or the request.
@@ -11,13 +11,13 @@ package struct TrialFinding: Sendable {
   package let presses: [String]
   /// The index of the screen's opening.
   package let opening: Int
-  /// Everything that was tried and shows the finding, such as `500 with a page in HTML`, or
-  /// `iphone-se with font scale 2`.
+  /// The failures, values or devices that show the finding: `500 with a page in HTML`, `cart.items null`,
+  /// `iphone-se, font scale 2`.
   package var conditions: [String] = []
   /// The request, without the origin: `PUT /api/settings`. Nil for findings about data and devices.
   package var request: String?
-  /// The values of contexts that show the finding, for `render --context`. Reduced until nothing can be taken
-  /// away.
+  /// The values of contexts that show the finding, for `render --context`. A ``DataReduction`` has removed
+  /// unnecessary parts.
   package var contexts: [String: DynamicObject] = [:]
   /// The steps of a feature file that fails while the finding exists: those before the presses, and those
   /// after them. Empty if no steps can show it.
@@ -33,7 +33,7 @@ package struct TrialFinding: Sendable {
     (self.presses, self.opening, self.conditions) = (presses, opening, conditions)
   }
 
-  /// What findings with one cause have in common, on all screens of a kind: the request, or the component.
+  /// Identifies the cause on all screens of a kind: the code, and the request or the component.
   var cause: [String] { [rule.code, request ?? path] }
 
   /// Adds conditions that are not known yet.

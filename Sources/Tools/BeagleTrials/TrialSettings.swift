@@ -1,7 +1,7 @@
 package import Beagle
 package import BeaglePictures
 
-/// What a trial tries.
+/// The settings of a trial.
 package struct TrialSettings: Sendable {
   package var kinds = Set(Trial.Kind.allCases)
   package var devices: [DeviceProfile] = [.iphoneSE, .iphone16, .galaxyS24, .pixel9]

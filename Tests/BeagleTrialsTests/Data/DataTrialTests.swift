@@ -235,7 +235,7 @@ import Testing
     #expect(isNamed)
   }
 
-  @Test func valuesThatAreTooManyAreNamed() async throws {
+  @Test func skippedValuesAreInconclusive() async throws {
     let texts = (0..<50).map { _ in Fixture.text("Row") } + [Fixture.text("@{log.first} @{log.last}")]
     let app = Fixture.screen(
       #"{"id": "log", "value": {"first": "Ann", "last": "Lee"}}"#, texts.joined(separator: ","))

@@ -16,7 +16,7 @@ import Testing
     try await DeviceScreen(screen).expect(.readingOrder, at: ["child.children[1]"])
   }
 
-  @Test func usualPlacesAreRight() async throws {
+  @Test func documentOrderHasNoFinding() async throws {
     let row = flex(#""flexDirection": "ROW""#)
     let columns = box(
       row, box(#""margin": {"top": {"value": 90, "type": "REAL"}}"#, text("Left")), box("", text("Right")))

@@ -22,7 +22,7 @@ import Testing
   }
 
   /// Also far below the start of a long screen, beside a component as high as the screen.
-  @Test func neighboursAreFoundAnywhere() async throws {
+  @Test func crowdedTargetsAreFoundAnywhere() async throws {
     let row = flex(#""flexDirection": "ROW""#)
     let dot = box(size(20, 20), pressable(box(size(20, 20), text("x"))))
     let wcag = { (json: String) in DeviceScreen(json).with { $0.profiles = [.wcag22AA] } }

@@ -22,7 +22,7 @@ import Testing
     try await labelled.expect(.ambiguousLabel, at: [])
   }
 
-  @Test func rowsOfListAreToldApartByTheirTexts() async throws {
+  @Test func sameLabelInListRowsIsAllowed() async throws {
     let list = """
       {"_beagleComponent_": "beagle:listView", "dataSource": ["a", "b"], "iteratorName": "item",
        "templates": [{"view": \(box("", text("@{item}"), button("Open", opens: "https://x/@{item}")))}]}

@@ -19,7 +19,7 @@ import Testing
     try await empty.expect(.zeroSize, at: ["child.children[0]"])
   }
 
-  @Test func nothingToShowNeedsNoRoom() async throws {
+  @Test func emptyContentMayHaveZeroSize() async throws {
     let screen = DeviceScreen(
       box(
         "", text(""), box(size(nil, 0)), image(""), box(size(nil, 0), box(size(20, 0))),

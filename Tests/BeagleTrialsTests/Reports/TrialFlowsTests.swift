@@ -38,7 +38,7 @@ import Testing
   }
 
   /// What is prepared for a request of the screen itself comes before the screen opens.
-  @Test func requestOfOpeningIsPreparedBefore() {
+  @Test func responseIsStubbedBeforeStart() {
     var finding = HandMadeTrial.silent
     finding = TrialFinding(finding.rule, finding.message, at: "", presses: [], opening: 0)
     finding.steps = ([#""GET /api" answers 500"#], ["something says that it failed"])

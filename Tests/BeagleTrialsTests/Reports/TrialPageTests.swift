@@ -20,7 +20,7 @@ import Testing
     #expect(html.contains("<li>no successful response is known</li>"))
   }
 
-  @Test func kindsWithoutRowsAreNamed() {
+  @Test func kindsWithoutRowsSaySo() {
     #expect(html.components(separatedBy: "<p class=\"none\">no requests</p>").count == 3)
     #expect(html.contains("<p class=\"none\">no data</p>"))
     #expect(html.contains("<p class=\"none\">no devices</p>"))

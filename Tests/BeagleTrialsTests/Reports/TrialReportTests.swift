@@ -71,7 +71,7 @@ import Testing
 
   /// A request that was tried in part does not make the run incomplete, one that could not be tried does.
   @Test func requestWithoutSuccessIsUnanswered() {
-    #expect(report.unanswered.isEmpty)
+    #expect(report.untriedRequests.isEmpty)
     #expect(report.reasons == ["no successful response is known"])
     var tried = TriedScreen()
     var result = TrialResult()
@@ -80,7 +80,7 @@ import Testing
     result.rows = [row]
     tried.add(result)
     let other = TrialReport(report.crawl.result, [HandMadeTrial.base + "/settings": tried])
-    #expect(other.unanswered.map(\.file) == [HandMadeTrial.base + "/settings"])
+    #expect(other.untriedRequests.map(\.file) == [HandMadeTrial.base + "/settings"])
     #expect(other.reasons.isEmpty && other.inconclusive == 1)
   }
 

@@ -273,7 +273,7 @@ import Testing
 
   /// A response that only decides what is shown has defaults. A text that a success replaces has none.
   @Test(arguments: [("", []), ("Closed", ["R1"])])
-  func flagsHaveDefaults(otherwise: String, classes: [String]) async throws {
+  func failedFeatureFlagsNeedNoMessage(otherwise: String, classes: [String]) async throws {
     let load = send("GET", "/api/flags", success: "[\(set("isSending", "\"@{onSuccess.data.isOpen}\""))]")
     let flag = text("@{condition(eq(state.isSending, true), 'Open today', '\(otherwise)')}")
     let app = application(
@@ -283,7 +283,7 @@ import Testing
 
   /// A refresh or a search with a successful response of another kind is the server's matter, unless nothing
   /// happens at all.
-  @Test func oddResponsesToAPressNeedNoMessage() async throws {
+  @Test func unexpectedBodyOfRefreshIsNotSilent() async throws {
     let load = send(
       "GET", "/api/tea", success: "[\(set("message", #""@{onSuccess.data.title}""#))]",
       error: "[\(set("message", #""Not refreshed""#))]")

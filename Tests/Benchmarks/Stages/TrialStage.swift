@@ -5,8 +5,8 @@ import BeagleTesting
 import BeagleTrials
 import Foundation
 
-/// Trials beside a crawl of the same screen. The cost must grow in a straight line: first with the requests of
-/// a screen, whose size stays the same, then with the rows of a list.
+/// Trials beside a crawl of the same screen. The cost must grow in a straight line: first with the requests
+/// of a screen, whose size stays the same, then with the rows of a list.
 func trialStage(_ settings: Settings) async throws {
   var table = Table("requests", "cases", "crawl ms", "requests ms", "of crawl", "µs a case")
   for count in [5, 10, 20, 40, 80] {

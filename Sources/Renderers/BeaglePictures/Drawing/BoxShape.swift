@@ -41,8 +41,6 @@ struct BoxShape {
 }
 
 extension LayoutRect {
-  var isEmpty: Bool { !(width > 0 && height > 0) }
-
   func moved(x: Float, y: Float) -> LayoutRect {
     LayoutRect(x: self.x + x, y: self.y + y, width: width, height: height)
   }

@@ -26,7 +26,7 @@ extension Scene {
   /// The area in which content of a node can be visible, in unscrolled coordinates.
   ///
   /// - Parameter outer: the area in which the node itself can be visible.
-  private func area(inside index: Int, _ outer: LayoutRect) -> LayoutRect {
+  package func area(inside index: Int, _ outer: LayoutRect) -> LayoutRect {
     guard let scrolling = scrolling(of: index) else { return outer }
     var area = scrolling.window.intersection(outer)
     if area.isEmpty { return area }
@@ -39,5 +39,6 @@ extension Scene {
 }
 
 extension LayoutRect {
-  fileprivate var isEmpty: Bool { !(width > 0 && height > 0) }
+  /// Whether nothing of it can be seen.
+  package var isEmpty: Bool { !(width > 0 && height > 0) }
 }

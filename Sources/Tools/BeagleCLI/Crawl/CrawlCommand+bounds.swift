@@ -123,7 +123,7 @@ extension CrawlingCommand {
 
   /// Writes files that repeat findings, and says how many.
   ///
-  /// - Parameter omitted: What has no file.
+  /// - Parameter omitted: Says which findings have no file.
   func write(
     _ files: [FlowFile], to folder: String, omitted: [String], _ host: HostEnvironment
   ) throws(Failure) {
@@ -140,7 +140,7 @@ extension CrawlingCommand {
   ///   - countFindings: The number of findings so far; nil for those of the crawl.
   ///   - examine: Examines each visited screen.
   @MainActor func crawl(
-    _ application: TriedTargets, _ plan: CrawlPlan, _ host: HostEnvironment,
+    _ application: VisitedApplication, _ plan: CrawlPlan, _ host: HostEnvironment,
     countFindings: (() -> Int)? = nil, examine: (@Sendable (ScreenStates) async -> Void)? = nil
   ) async throws -> CrawlResult {
     var plan = plan

@@ -118,7 +118,7 @@ struct CrawlCommand: CrawlingCommand, ReportingCommand {
   var outputForm: BuildLog.Form? { format == .json ? .json : format == .html ? .markup : .text }
 
   @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
-    let application = try TriedTargets(self, FileFilter(checking.ignored), host)
+    let application = try VisitedApplication(self, FileFilter(checking.ignored), host)
     let expected = try expectedScreens()
     var plan = plan
     (plan.keepsDocuments, plan.expected) = (format == .html, expected.all)

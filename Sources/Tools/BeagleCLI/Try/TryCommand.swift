@@ -26,11 +26,11 @@ struct TryCommand: CrawlingCommand, ReportingCommand {
     notes: [
       """
       Only GET and HEAD requests, and requests that --allow names, reach a server. Other requests get recorded
-      or simulated responses. Links that look like an exit are not followed, as for beagle crawl. Requests to
-      files and cassettes reach no server, so all of them get their responses.
+      or simulated responses. Links that look like an exit are not followed, as for beagle crawl. If files or
+      a cassette respond, no request can reach a server, and requests with any method are sent.
       """,
       """
-      The same --seed gives the same result. Findings with one cause are one finding. A baseline, "exclude" in
+      The same --seed gives the same result. Findings with one cause are combined. A baseline, "exclude" in
       beagle.json and the options for severities work as for beagle check.
       """,
     ],
@@ -46,7 +46,7 @@ struct TryCommand: CrawlingCommand, ReportingCommand {
     ],
     exitCodes: """
       0 no errors and no more warnings than --max-warnings, 1 errors or too many warnings, 2 usage error,
-      3 otherwise 0, but a screen could not be shown, the server gave no successful response to a request of
+      3 instead of 0 if a screen could not be shown, the server gave no successful response to a request of
       a screen, or --time is over, 130 interrupted: the report is partial. A second try without a known
       successful response is inconclusive, and does not change the exit code.
       """,
@@ -88,14 +88,14 @@ struct TryCommand: CrawlingCommand, ReportingCommand {
   ]
 
   private static let reporting: [Option<Self>] = [
-    Option("--pseudo", "lengthen and accent all texts of documents, for people who look at the page") {
+    Option("--pseudo", "lengthen and accent the texts of documents, to show small boxes on the page") {
       $0.isPseudo = true
     },
-    Option("--page", "FILE", "write a page in HTML with a matrix of each screen, and pictures") {
+    Option("--page", "FILE", "write an HTML page with pictures and a matrix of each screen") {
       $0.page = $1
     },
     Option("--shapes", "print the inferred shapes of the data, and try nothing") { $0.listsShapes = true },
-    Option("--time", "SECONDS", "end after this time with what was found", in: 0.001...86_400) {
+    Option("--time", "SECONDS", "end after this time, and report the findings so far", in: 0.001...86_400) {
       $0.time = $1
     },
   ]
@@ -157,8 +157,8 @@ struct TryCommand: CrawlingCommand, ReportingCommand {
     ]
     guard let option = options.first(where: \.0)?.1 else { return }
     throw UsageError(
-      "--pseudo and \(option) cannot be combined: with --pseudo the texts are not those of the documents, so "
-        + "its findings are only for people who look at the page")
+      "--pseudo and \(option) cannot be combined: --pseudo changes the texts, so its findings are not "
+        + "those of the documents")
   }
 
   var requests: Requests? { explained == nil ? requests(for: settings.targets) : nil }

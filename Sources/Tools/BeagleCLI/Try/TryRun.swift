@@ -14,7 +14,7 @@ struct TryRun {
   func result() async throws -> (output: [UInt8], exitCode: Int32) {
     let baseline = try command.checking.openBaseline()
     let filter = FileFilter(command.checking.ignored)
-    let application = try TriedTargets(command, filter, host)
+    let application = try VisitedApplication(command, filter, host)
     if command.isPseudo, let client = application.network.dependencies.networkClient {
       application.network.dependencies.networkClient = DocumentNetworkClient(client) { bytes, _ in
         PseudoText.applied(to: bytes)
@@ -32,7 +32,7 @@ struct TryRun {
     let screens = Dictionary(trial.screens.map { (files?.named($0) ?? $0, $1) }) { first, _ in first }
     if command.listsShapes { return (shapes(of: result, screens), end == .interrupted ? 130 : 0) }
     var report = TrialReport(result, screens, command.checking, baseline)
-    let unclear = result.unclearScreens + unreadable(result) + report.unanswered
+    let unclear = result.unclearScreens + unreadable(result) + report.untriedRequests
     (report.summary.ignored, report.summary.unread) = (filter.count, unclear.count)
     try finish(baseline, &report)
     let output = try deliver(report, try write(report), unclear)
@@ -62,7 +62,7 @@ struct TryRun {
     }
   }
 
-  /// Writes the baseline, or counts its findings that are gone.
+  /// Writes the baseline, or counts its findings that no longer exist.
   private func finish(_ baseline: Baseline?, _ report: inout TrialReport) throws(Failure) {
     guard let baseline else { return }
     let untried = TrialRule.all.filter { !command.trial.kinds.contains($0.kind) }.map(\.code)

@@ -2,7 +2,7 @@ import Beagle
 import BeagleExpressions
 import BeagleJSON
 
-/// A place in the data of a screen: a context, and the way into its value.
+/// A place in the data of a screen: a context, and a path in its value.
 struct DataPath: Hashable, Sendable, CustomStringConvertible {
   let context: String
   /// The document path of the component that declares the context; nil if no component does.

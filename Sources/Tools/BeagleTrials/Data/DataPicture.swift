@@ -15,11 +15,12 @@ struct DataPicture {
   private let areas: [LayoutRect]
   private let renderer: PictureRenderer
   private let firstBelowBar: Int
-  /// The nearest box with a background or border around each node, if nothing scrolls in between.
+  /// For each node, the nearest box with a background or border around it; nil if a scrolling box is between.
   private var boxes: [LayoutRect?]
-  /// The nearest node around each node, or itself, that can be pressed or edited.
+  /// For each node, the innermost node that contains it and can be pressed or edited, possibly the node
+  /// itself.
   private(set) var controls: [Int?]
-  /// The shown nodes with content of their own, in document order.
+  /// The shown nodes that draw content, in document order.
   private(set) var contents: [Int] = []
   /// The shown lists that are in no other list, in document order.
   private(set) var lists: [Int] = []
@@ -92,12 +93,12 @@ extension SceneNode {
 // MARK: Faults of a layout
 
 extension DataPicture {
-  /// The document paths of what is cut off, out of reach or overlapping, each with its first node.
+  /// The first node of each faulty component by its document path, or of each pair by both paths.
   typealias Places = [String: Int]
 
   /// The texts that need more room than they have. The bars of a platform always shorten their titles.
   ///
-  /// - Parameter former: Texts that are the same in this picture are left out.
+  /// - Parameter former: Texts with the same content and size in this picture are skipped.
   func cutTexts(after former: DataPicture? = nil) -> Places {
     var places: Places = [:]
     let drawn = renderer.contents(of: scene)
@@ -136,7 +137,7 @@ extension DataPicture {
     return places
   }
 
-  /// The later one of each two controls that overlap, by the paths of both.
+  /// The second control of each overlapping pair, by the paths of both controls.
   func overlaps() -> Places {
     var places: Places = [:]
     let frames = positions.compactMap { index -> (index: Int, frame: LayoutRect)? in

@@ -15,7 +15,7 @@ struct DataPresses {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What fails only with other data, by the document path of the pressed component.
+  /// The presses that fail only with other data: the document path of the component, and the reason.
   func failures(in runtime: Runtime, at paths: [String]) -> [(path: String, reason: String)] {
     paths.uniqued.compactMap { path in
       guard let node = nodes[path], !Task.isCancelled else { return nil }
@@ -42,7 +42,7 @@ extension Effect {
     }
   }
 
-  /// Why the effect is of no use, if it is not.
+  /// Why the effect is a failure; nil if it is not.
   fileprivate var failure: String? {
     switch self {
     case .notice(let notice) where notice.isAboutAction: return notice.description
@@ -51,7 +51,7 @@ extension Effect {
       let target = path.firstRange(of: "://").map { path[$0.upperBound...] } ?? path[...]
       let isCut = path.isEmpty || ["/", "=", "/null"].contains(where: path.hasSuffix)
       return isCut || ["//", "/null/", "=&"].contains(where: target.contains)
-        ? "its request has lost a part of its URL" : nil
+        ? "a part of its request's URL is missing" : nil
     default: return nil
     }
   }

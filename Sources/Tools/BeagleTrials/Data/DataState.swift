@@ -3,16 +3,16 @@ import BeagleExpressions
 import BeagleJSON
 import BeaglePictures
 
-/// A state of a screen with its recorded data, with which other data are compared.
+/// A state of a screen with its recorded data: the baseline for comparisons with other data.
 struct DataState {
-  /// The findings of one kind at one component.
+  /// A violation of one rule by one component.
   struct Fault {
     let rule: TrialRule
     /// The document path of the component.
     let path: String
     /// A sentence about the component, without the data.
     let message: String
-    /// Whether nothing is lost but a value that is missing itself.
+    /// Whether the component only loses a text that shows nothing but the missing value.
     var isOfMissingValue = false
 
     /// What identifies the fault while its data are reduced.
@@ -44,7 +44,7 @@ struct DataState {
   let runtime: Runtime
   let picture: DataPicture
   let device: DeviceProfile
-  /// The contexts of which only the first rows of long lists are shown.
+  /// The contexts whose long lists are cut to their first rows.
   let shortened: Set<DataPath>
   private let renderer: PictureRenderer
   private let cut: DataPicture.Places
@@ -66,7 +66,7 @@ struct DataState {
 
   /// Lays a state out for the first iPhone of the settings; nil while its screen is loading.
   ///
-  /// - Parameter contexts: Those whose long lists are shortened.
+  /// - Parameter contexts: The contexts whose long lists are shortened.
   init?(_ runtime: Runtime, _ settings: TrialSettings, shortening contexts: [DataPath] = []) {
     device = settings.devices.first { ClientLook(device: $0) == .iOS } ?? .iphone16
     renderer = settings.renderer(for: device)
@@ -113,7 +113,7 @@ struct DataState {
 
   /// Lays out the state with another value at a path.
   ///
-  /// - Parameter shape: That of the value that differs.
+  /// - Parameter shape: The shape of the changed value.
   func outcome(of value: DynamicObject, at path: DataPath, _ shape: Shape) -> Outcome? {
     var changed = runtime
     guard let effects = changed.set(value, at: path, nodes) else { return nil }
@@ -123,8 +123,8 @@ struct DataState {
   /// Compares a state with other data, laid out for the same device.
   ///
   /// - Parameters:
-  ///   - effects: Those of the event that has changed the data.
-  ///   - shape: That of the value that differs; nil if it is not known.
+  ///   - effects: The effects of the event that changed the data.
+  ///   - shape: The shape of the changed value; nil if it is unknown.
   func outcome(in changed: Runtime, _ effects: [Effect], _ shape: Shape?) -> Outcome? {
     guard let scene = changed.scene else { return nil }
     var outcome = Outcome(changed, nodes: scene.nodes.count)
@@ -134,7 +134,7 @@ struct DataState {
     let other = DataPicture(scene, changed, renderer, after: picture)
     addLayoutFaults(of: other, &outcome)
     let losses = failed.losses(in: other, changed)
-    // A text that an operation has lost is missing there as well.
+    // A text that an operation loses may also empty the screen: one cause, reported once.
     if losses.isEmpty, let index = empty.position(in: other) {
       outcome.add(
         .silentEmpty, at: picture.paths[index],
@@ -227,7 +227,7 @@ extension Runtime {
 }
 
 extension DynamicObject {
-  /// The value with at most so many elements in each list; nil if no list has more.
+  /// The value with at most `count` elements in each list; nil if no list has more.
   fileprivate func shortened(to count: Int) -> DynamicObject? {
     switch self {
     case .array(let elements):

@@ -13,7 +13,7 @@ struct DataTrial {
   /// The findings by rule and component.
   private var causes = CauseList<String>()
   private var rows: [DataPath: Int] = [:]
-  /// What was tried: the paths with the hashes of their readers.
+  /// The tried paths, with the hashes of the components that read them.
   private var tried: [DataPath: Set<Int>] = [:]
 
   init(_ screen: ScreenStates, _ settings: TrialSettings, maximumNodes: Int = 400_000) {
@@ -32,7 +32,7 @@ struct DataTrial {
     return trial.result
   }
 
-  /// What a change of data has done to a screen, compared with the state before.
+  /// The faults of a screen that it did not have before its data changed.
   static func faults(
     in runtime: Runtime, after former: Runtime?, _ settings: TrialSettings
   ) -> [DataState.Fault] {
@@ -42,7 +42,7 @@ struct DataTrial {
     return state.outcome(in: changed, [], nil)?.faults ?? []
   }
 
-  /// What is known of the data of the screen, one line for each path.
+  /// The shapes of the screen's data, one line for each path.
   func shapes() -> [String] {
     var all: [Shape] = []
     forEachState { _, shapes, _ in
@@ -57,7 +57,7 @@ struct DataTrial {
     return all.map(\.text).uniqued
   }
 
-  /// The states that do not differ in data only, each with the shapes of its data.
+  /// Calls a function for each state that differs from the others in more than its data.
   private func forEachState(_ body: (DataState, [Shape], ScreenStates.State) -> Void) {
     var documents: [Int: DocumentReads] = [:]
     var structures: Set<Set<String>> = []
@@ -83,7 +83,7 @@ struct DataTrial {
     for variation in Variation.all(of: shape, value, texts) where !Task.isCancelled {
       guard let (path, value) = whole.change(variation.value, at: shape.path) else { continue }
       if nodes > 0, nodes + state.picture.nodes.count > limit {
-        let reason = "a screen of \(state.picture.nodes.count) components is not tried with every value"
+        let reason = "a screen of \(state.picture.nodes.count) components is only tried with some values"
         note(.inconclusive(reason), variation, shape, state)
         continue
       }
@@ -104,7 +104,8 @@ struct DataTrial {
     }
   }
 
-  /// An operation may give an empty text for an empty text, and no text for a value that is missing.
+  /// Whether a fault counts. An operation may give an empty text for an empty text, and no text for a
+  /// missing value.
   private func isFault(_ fault: DataState.Fault, _ variation: Variation) -> Bool {
     guard fault.rule == .failedExpression else { return true }
     return variation.kind != .empty && !(variation.kind == .absent && fault.isOfMissingValue)
@@ -120,7 +121,7 @@ struct DataTrial {
       let note = isShort ? ", with the first \(DataState.maximumRows) rows of long lists" : ""
       result.rows.append(TrialRow(.data, "\(shape.path)\(note)"))
       if shape.hasUnvariedLevels {
-        let reason = "deep data are varied only where an expression reads them"
+        let reason = "deep values are only changed where an expression reads them"
         result.rows[row].cells.append(("deeper levels", .inconclusive(reason)))
       }
     }
@@ -150,8 +151,8 @@ struct DataTrial {
 }
 
 extension DynamicObject {
-  /// The place and value of a change: that of the containing object if a member disappears. Nil if there is
-  /// no such member.
+  /// The path and the value to set. To remove a member, this is the containing object without the member;
+  /// nil if the member does not exist.
   fileprivate func change(
     _ value: DynamicObject?, at path: DataPath
   ) -> (path: DataPath, value: DynamicObject)? {

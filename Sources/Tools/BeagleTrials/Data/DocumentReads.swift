@@ -14,7 +14,7 @@ struct DocumentReads: Sendable {
     let isInAction: Bool
   }
 
-  /// Where the value comes from that an action writes.
+  /// The origin of a value that an action writes.
   enum Source: Sendable {
     case response, user, literal, derived
     /// The former value, as in a counter.
@@ -105,7 +105,7 @@ struct DocumentReads: Sendable {
     return path.appending(binding.path.steps)
   }
 
-  /// The path of a text that is nothing but a path in an expression.
+  /// The path in a text that consists of a single path: `@{cart.items}`.
   private func path(of text: String, _ place: Place) -> DataPath? {
     guard case .template(let template) = ParsedText(text), let binding = template.loneBinding else {
       return nil
@@ -186,10 +186,11 @@ struct DocumentReads: Sendable {
 
   // MARK: Data and states
 
-  /// Whether a value comes from a server, from another screen or from the author of the document. Others are
-  /// states of the screen, such as the index of a tab, a typed text, or whether a request is waiting.
+  /// Whether a value comes from a server, from another screen or from the author of the document. Other
+  /// values are states of the screen, such as the index of a tab, a typed text, or a flag for a waiting
+  /// request.
   ///
-  /// - Parameter value: The value as it is now.
+  /// - Parameter value: The current value.
   func isData(_ path: DataPath, _ value: DynamicObject) -> Bool {
     let exact = writes[path]
     if exact?.contains(.response) != true,

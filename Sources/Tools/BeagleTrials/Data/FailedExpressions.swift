@@ -14,7 +14,7 @@ struct FailedExpressions {
   /// A node whose text is lost.
   struct Loss {
     let node: Int
-    /// Whether nothing is lost but a value that is missing itself.
+    /// Whether each lost expression shows nothing but the missing value.
     let isOfMissingValue: Bool
   }
 

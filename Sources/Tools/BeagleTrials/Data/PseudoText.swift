@@ -65,8 +65,8 @@ package enum PseudoText {
     "text", "title", "placeholder", "message", "label", "labelOk", "labelCancel",
   ]
 
-  /// A document with other literal texts of components and dialogs. Everything else stays as it is, so that
-  /// lines are those of the original. Bytes that are not JSON are not changed.
+  /// A document with the literal texts of components and dialogs replaced. Everything else is unchanged, so
+  /// line numbers match the original. Bytes that are not JSON are not changed.
   package static func applied(to document: [UInt8]) -> [UInt8] {
     guard let json = try? JSONDocument(parsing: document) else { return document }
     var edits: [TextEdit] = []

@@ -2,10 +2,10 @@ import Beagle
 import BeagleExpressions
 import BeagleJSON
 
-/// What is known of a value that a screen reads.
+/// The kinds and the use of a value that a screen reads, as far as they are known.
 struct Shape: Sendable {
   let path: DataPath
-  /// The kinds of the recorded values. Those that operations need if nothing was recorded.
+  /// The kinds of the recorded values; empty if nothing was recorded.
   private(set) var kinds: ValueKinds = []
   /// The values with which expressions compare it.
   let examples: [DynamicObject]
@@ -15,7 +15,7 @@ struct Shape: Sendable {
   private(set) var accepted: ValueKinds = .any
   /// Whether an action reads it.
   private(set) var isReadByAction = false
-  /// Whether values are read that are too deep for varying each level in between.
+  /// Whether a value is read that is so deep that some levels around it are not varied.
   private(set) var hasUnvariedLevels = false
 
   private init(_ path: DataPath, _ examples: [DynamicObject]) {
@@ -74,7 +74,7 @@ struct Shape: Sendable {
 }
 
 extension ValueKinds {
-  /// The same kinds without differences between numbers, and between texts.
+  /// The kinds, in which all numbers are one kind, and all texts are one kind.
   fileprivate var widened: ValueKinds {
     isSubset(of: .number) ? .number : isSubset(of: .string) ? .string : self
   }

@@ -1,7 +1,7 @@
 import Beagle
 import BeagleTesting
 
-/// Finds screens and lists that are empty without a word.
+/// Finds screens and lists that are empty without a text that says so.
 struct SilentEmpty {
   private let baseline: DataPicture
   /// The texts on the screen, to recognize new ones.
@@ -30,13 +30,13 @@ struct SilentEmpty {
     if emptied.isEmpty, !rest.isEmpty { return nil }
     let isExplained = picture.contents.contains { picture.text($0).map { !texts.contains($0) } ?? false }
     if isExplained { return nil }
-    // All that hides the content of a screen has one cause.
+    // An empty screen is one finding, even if it had several lists.
     if rest.isEmpty { return emptied.first ?? 0 }
     if !rest.contains(where: { picture.controls[$0] == nil }) { return emptied.first }
     return emptied.first { isIntroduced($0, in: picture) }
   }
 
-  /// What is on a screen without bars, titles and headings.
+  /// The content of a screen, except bars, titles and headings.
   private static func content(of picture: DataPicture) -> [Int] {
     let all = picture.contents.filter { !picture.isInBar($0) }
     let title = all.first {
@@ -45,8 +45,8 @@ struct SilentEmpty {
     return all.filter { $0 != title && !picture.nodes[$0].isHeading }
   }
 
-  /// Whether the heading of a list is still shown: a heading, or a text directly before the list or the box
-  /// that has nothing but the list.
+  /// Whether the heading of a list is still shown. A text counts as a heading if it directly precedes the
+  /// list, or a box that contains only the list.
   private func isIntroduced(_ list: Int, in picture: DataPicture) -> Bool {
     for box in sequence(first: list, next: { baseline.nodes[$0].parent }) {
       guard let parent = baseline.nodes[box].parent else { return false }

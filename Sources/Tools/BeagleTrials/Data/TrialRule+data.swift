@@ -12,12 +12,12 @@ extension TrialRule {
   static let unreachableContent = TrialRule(
     name: "D2", code: "unreachable-content", severity: .error,
     summary: "content leaves its box or the screen with other data",
-    cause: "Content grows with the data, or is placed by it, and nothing around it scrolls or wraps.",
+    cause: "The data sets the size or position of the content, and nothing around it scrolls or wraps.",
     cure: "Let the content shrink, wrap or scroll, or limit the value in an expression.")
   static let overlappingControls = TrialRule(
     name: "D3", code: "overlapping-controls", severity: .warning,
     summary: "controls overlap with other data",
-    cause: "A control has an absolute position, or one from the data, and another control grows under it.",
+    cause: "A control has an absolute position or one from the data, and another control grows below it.",
     cure: "Place the controls beside each other in a row or a column.")
   static let silentEmpty = TrialRule(
     name: "D4", code: "silent-empty", severity: .warning,
@@ -27,9 +27,9 @@ extension TrialRule {
   static let failedExpression = TrialRule(
     name: "D5", code: "failed-expression", severity: .error,
     summary: "an expression fails with other data, and its text is missing",
-    cause: "An operation has no result for the value, usually null, so all of the expression is null.",
+    cause: "An operation has no result for the value, usually null, so the whole expression is null.",
     cure:
-      "Give another text in this case: condition(isNull(user.name), 'Hello', concat('Hello ', user.name)).")
+      "Provide a text for this case: condition(isNull(user.name), 'Hello', concat('Hello ', user.name)).")
   static let dataLimit = TrialRule(
     name: "D6", code: "data-limit", severity: .error,
     summary: "a limit is reached, or an action fails with other data",

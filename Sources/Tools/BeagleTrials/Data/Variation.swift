@@ -23,8 +23,8 @@ struct Variation: Sendable {
   /// The variations that fit a shape.
   ///
   /// - Parameters:
-  ///   - value: The value now.
-  ///   - texts: Those for a value that is a text.
+  ///   - value: The current value.
+  ///   - texts: The variations of a text.
   static func all(of shape: Shape, _ value: DynamicObject, _ texts: [Variation]) -> [Variation] {
     var all: [Variation] = []
     if !value.isEmpty { all.append(Variation("null", .absent, .empty)) }

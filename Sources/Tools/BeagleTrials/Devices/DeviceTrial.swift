@@ -82,7 +82,7 @@ struct DeviceTrial {
     return states.filter { state in state.runtime.scene.map { seen.insert(Look($0)).inserted } ?? false }
   }
 
-  /// Whatever can make a difference besides data: structure, colours, and which texts are empty.
+  /// The properties that distinguish states: structure, colours and empty texts, but not data.
   private struct Look: Hashable {
     let structure: UInt64
     var colors: Set<[Color?]> = []

@@ -91,7 +91,7 @@ extension Scene {
     for index in positions() {
       let node = nodes[index]
       areas[index] = node.parent.map { inner[$0] } ?? node.frame
-      // The screen does not scroll by itself on a device. Its bar covers what is above its content.
+      // On a device, the screen itself does not scroll, and its bar covers everything above the content.
       if node.parent == 0, index >= firstBelowBar { areas[index] = scrolling(of: 0)?.window ?? inner[0] }
       inner[index] = area(inside: index, areas[index], renderer)
     }
@@ -99,17 +99,10 @@ extension Scene {
   }
 
   private func area(inside index: Int, _ outer: LayoutRect, _ renderer: PictureRenderer) -> LayoutRect {
-    if index > 0, let scrolling = scrolling(of: index) {
-      var area = scrolling.window.intersection(outer)
-      if area.isEmpty { return area }
-      switch scrolling.direction {
-      case .vertical: area.height += scrolling.range
-      case .horizontal: area.width += scrolling.range
-      }
-      return area
-    }
+    if index == 0 { return outer }
+    if scrolling(of: index) != nil { return area(inside: index, outer) }
     let node = nodes[index]
-    let clips = index > 0 && renderer.clipsRoundedBoxes && node.decoration?.cornerRadii.isRounded == true
+    let clips = renderer.clipsRoundedBoxes && node.decoration?.cornerRadii.isRounded == true
     return clips ? node.frame.intersection(outer) : outer
   }
 }

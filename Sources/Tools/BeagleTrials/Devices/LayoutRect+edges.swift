@@ -4,7 +4,6 @@ import BeagleLayout
 extension LayoutRect {
   var right: Float { x + width }
   var bottom: Float { y + height }
-  var isEmpty: Bool { !(width > 0 && height > 0) }
 
   /// `90 × 32`
   var dimensions: String { "\(width.shown) × \(height.shown)" }

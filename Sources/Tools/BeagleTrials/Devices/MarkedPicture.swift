@@ -22,7 +22,7 @@ struct MarkedPicture {
     marked = plain.dropLast(Self.end.utf8.count) + mark.utf8
   }
 
-  /// A frame with an outline, which is visible on all colours. If the node is outside of the picture, the frame
+  /// A frame with an outline, which is visible on all colours. If the node is outside the picture, the frame
   /// is at the nearest edge.
   private static func mark(around frame: LayoutRect, in size: LayoutSize) -> String {
     func range(_ start: Float, _ end: Float, _ length: Float) -> (start: Float, length: Float) {

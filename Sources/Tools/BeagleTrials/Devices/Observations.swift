@@ -4,14 +4,15 @@ import Beagle
 struct DeviceFault {
   /// One sentence without a full stop.
   let message: String
-  /// The node at fault, if it is another one than the one that the rule looked at.
+  /// The faulty node; nil if it is the examined node.
   var place: Int?
-  /// Distinguishes causes; by default the path of the node, or of the same node in the first of alike rows.
+  /// Identifies the cause. By default, it is the path of the node, or of its counterpart in the first of
+  /// several similar rows.
   var cause: String?
 }
 
-/// What the rules observe in one drawing of a screen, in the order of their classes. A node with too little room
-/// is claimed with everything inside, so that later rules do not observe consequences.
+/// What the rules observe in one drawing of a screen, in the order of their classes. A node with too little
+/// room is claimed with everything inside, so that later rules do not observe consequences.
 struct Observations {
   let screen: DrawnScreen
   private(set) var all: [(rule: TrialRule, node: Int, message: String, cause: String)] = []
@@ -29,8 +30,8 @@ struct Observations {
     return copy
   }
 
-  /// Looks at each visible node until the task is cancelled. Claims only concern rules about sizes, places and
-  /// colours.
+  /// Looks at each visible node until the task is cancelled. Claims only concern rules about sizes, places
+  /// and colours.
   mutating func observe(_ rule: TrialRule, _ fault: (Int) -> DeviceFault?) {
     func isClaimed(_ index: Int) -> Bool { rule.dependsOnDevice && claimed[index] }
     for index in screen.positions where !isClaimed(index) {

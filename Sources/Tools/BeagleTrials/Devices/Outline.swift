@@ -2,8 +2,8 @@ import Beagle
 import BeagleJSON
 import BeagleLayout
 
-/// The paths of a state's nodes in the document, and what they have in common. All drawings of the state
-/// share them.
+/// The document paths of a state's nodes, and the paths that stand for all similar rows. All drawings of the
+/// state share an outline.
 struct Outline {
   private var paths: [NodeID: String] = [:]
   private var causes: [NodeID: String] = [:]
@@ -25,7 +25,7 @@ struct Outline {
     var firsts: [Int: [UInt64: Int]] = [:]
     for index in nodes.indices.dropFirst() {
       guard let parent = nodes[index].parent else { continue }
-      // Leaves are distinct. Boxes with alike content are rows, from a template or written one by one.
+      // Leaves are distinct. Boxes with similar content are rows, from a template or written one by one.
       let first =
         nodes[index].end == index + 1
         ? index : firsts[parent, default: [:]][shapes[index], default: index]
@@ -39,7 +39,7 @@ struct Outline {
   /// The path of a node. Nodes that only help to draw a component have the path of the component.
   func path(of node: NodeID) -> String { paths[node, default: ""] }
 
-  /// The path of the first of several nodes that have the same place in alike rows.
+  /// The path of a node or, in similar rows, of its counterpart in the first row.
   func cause(of node: NodeID) -> String { causes[node, default: ""] }
 
   func isAbsolute(_ node: NodeID) -> Bool { absolute.contains(node) }

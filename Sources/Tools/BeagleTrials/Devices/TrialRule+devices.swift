@@ -42,7 +42,7 @@ extension TrialRule {
       position. A screen does not scroll by itself.
       """,
     cure:
-      "Put the content into a `scrollView`, let the row wrap, or replace fixed sizes by shares and maximums.",
+      "Put the content into a `scrollView`, let the row wrap, or replace fixed sizes with percentages.",
     clauses: [
       .wcag22AA: "1.4.10 Reflow: content is shown without loss",
       .ios: "Human Interface Guidelines, Layout: adapt to devices and text sizes",
@@ -65,9 +65,9 @@ extension TrialRule {
   static let lowContrast = TrialRule(
     name: "L5", code: "low-contrast", severity: .warning, summary: "a text has too little contrast as drawn",
     cause: """
-      The colour of a text is too close to what is drawn behind it: less than 4.5:1, or 3:1 for text from 24 \
-      points, or bold text from 18.7 points. A text without a colour is black in light and white in dark \
-      appearance, and so is the reverse of a screen's background. Titles in the platform's tint need 3:1.
+      The contrast of a text with what is drawn behind it is below 4.5:1. Text of at least 24 points, bold \
+      text of at least 18.7 points and titles in the platform's tint need 3:1. A text without a colour is \
+      black in light appearance and white in dark appearance; a screen without a background is the reverse.
       """,
     cure: "Set both the colour of the text and a background, or neither.",
     clauses: [
@@ -104,10 +104,10 @@ extension TrialRule {
 
   static let readingOrder = TrialRule(
     name: "L6", code: "reading-order", severity: .warning,
-    summary: "the order of reading is not the order on screen",
+    summary: "the reading order differs from the order on screen",
     cause: """
-      Screen readers follow the document. A reversed direction or an absolute position shows content in \
-      another order than it is read in.
+      Screen readers follow the order of the document. A reversed direction or an absolute position shows \
+      the content in a different order.
       """,
     cure: "Write the components in the order in which they are shown.",
     clauses: [
@@ -123,7 +123,7 @@ extension TrialRule {
       cure: rule.cure, clauses: clauses)
   }
 
-  /// Whether one cause can show as several of these rules, depending on the device: too little room.
+  /// Whether the cause is too little room, which may break another of these rules on another device.
   var isAboutRoom: Bool { ["L1", "L2", "L3"].contains(name) }
 
   /// Whether the rule depends on sizes, places or colours.

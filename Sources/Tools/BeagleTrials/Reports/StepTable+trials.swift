@@ -20,7 +20,7 @@ extension StepTable where World == AppDriver {
     define(
       "the trial of the screen finds no {string} on {word} with font scale {number}",
       "no finding of `beagle try` with this code, such as `\"clipped-text\"`, on a device such as "
-        + "`iphone-se`; those about data compare with the state before the last action; only in `beagle flow`"
+        + "`iphone-se`; codes about data compare with the state before the last action; only in `beagle flow`"
     ) { (app, code: String, name: String, fontScale: Double) in
       guard let rule = TrialRule[code], codes.contains(code) else {
         let near = NearestText.near(code, in: codes).map { "; did you mean \"\($0)\"?" }

@@ -15,9 +15,10 @@ package struct TrialFlows: Sendable {
 
   package init(_ report: TrialReport) {
     let flows = report.findings.map { found in
-      FindingFlow(
-        found.finding.rule.code, at: report.crawl.name(of: found.url), found.reported.message,
-        identity: ([found.url] + found.finding.cause).joined(separator: "\u{0}"), steps: found.steps,
+      let name = report.name(of: found.url)
+      return FindingFlow(
+        found.finding.rule.code, at: name, found.reported.message,
+        identity: ([name] + found.finding.cause).joined(separator: "\u{0}"), steps: found.steps,
         expectations: found.finding.steps.after.map(\.withoutKeyword))
     }
     for (index, name) in FindingFlow.names(of: flows).enumerated() {
@@ -42,8 +43,9 @@ extension TrialReport.Found {
     return !after.isEmpty && FindingFlow.canRepeat(opening + finding.presses + texts)
   }
 
-  /// The steps that lead to the finding. What is prepared for a request comes before the press that sends it,
-  /// and before the screen opens if that sends it. Contexts are set last, because presses may change them.
+  /// The steps that lead to the finding. Steps that prepare a response come before the press that sends the
+  /// request, or before the screen opens if no press sends it. Contexts are set last, because presses may
+  /// change them.
   package var steps: [String] {
     let before = finding.steps.before.map(\.withoutKeyword)
     let (opening, presses) = (opening, finding.presses)

@@ -68,7 +68,7 @@ extension TrialPage {
 
   /// The name of a screen, linked to its matrix.
   private func link(toScreen url: String) -> String {
-    let code = "<code>\(name(of: url).html)</code>"
+    let code = "<code>\(report.name(of: url).html)</code>"
     return numbers[url].map { "<a href=\"#s\($0)\">\(code)</a>" } ?? code
   }
 }

@@ -7,7 +7,7 @@ import BeagleProjects
 extension TrialPage {
   func matrix(_ screen: CrawledScreen, _ tried: TriedScreen) -> String {
     let number = numbers[screen.url] ?? 0
-    let name = name(of: screen.url)
+    let name = report.name(of: screen.url)
     let title = screen.title.flatMap { $0.isEmpty || $0 == name ? nil : $0 }
     let found = found[screen.url, default: []].count
     let inconclusive = tried.rows.reduce(0) { $0 + $1.reasons.count }
@@ -66,7 +66,7 @@ extension TrialPage {
       """
   }
 
-  /// The class of a finding, linked to the finding of this row or, if it became part of another one, to that.
+  /// The class of a finding, linked to the finding of this row, or to the finding into which it was merged.
   private func link(
     to code: String, in row: TrialRow, _ condition: String, _ found: [String: [Int]]
   ) -> String {

@@ -12,8 +12,6 @@ package struct TrialPage: Sendable {
   let flows: [Int: String]
   /// The indices of the listed findings by the URL of their screens.
   let found: [String: [Int]]
-  /// The folder of all screens, with a slash at its end; empty if they are not files.
-  private let folder: String
   /// The indices of findings with pictures.
   let drawn: Set<Int>
   /// The listed screens, in the order of the visits.
@@ -31,7 +29,7 @@ package struct TrialPage: Sendable {
     static let cells = 100_000
     static let conditions = 60
     static let others = 50
-    /// The findings with one code on one screen among which that of a cell is searched for.
+    /// The findings with one code on one screen that are searched for the target of a cell's link.
     static let candidates = 50
     /// The lines of a text below a step.
     static let lines = 20
@@ -40,7 +38,6 @@ package struct TrialPage: Sendable {
   /// - Parameter flows: The feature files that were written, by the index of the finding.
   package init(_ report: TrialReport, flows: [Int: String] = [:]) {
     (self.report, self.flows) = (report, flows)
-    folder = Self.folder(of: report.screens.map(\.screen))
     var found: [String: [Int]] = [:]
     var drawn: Set<Int> = []
     var bytes = 0
@@ -62,18 +59,6 @@ package struct TrialPage: Sendable {
     }
     self.screens = screens
     numbers = Dictionary(zip(screens.map(\.screen.url), screens.indices)) { first, _ in first }
-  }
-
-  private static func folder(of screens: [CrawledScreen]) -> String {
-    guard let first = screens.first, screens.allSatisfy({ $0.file != nil }) else { return "" }
-    let common = screens.reduce(first.url) { $0.commonPrefix(with: $1.url) }
-    return common.lastIndex(of: "/").map { String(common[...$0]) } ?? ""
-  }
-
-  /// The short name of a screen: its path below the folder or the server.
-  func name(of url: String) -> String {
-    url.hasPrefix(folder) && !folder.isEmpty
-      ? SafeText.line(String(url.dropFirst(folder.count))) : report.crawl.name(of: url)
   }
 
   /// The page as HTML. The content security policy allows only its own script; the page loads nothing, and
@@ -105,7 +90,8 @@ package struct TrialPage: Sendable {
   }
 
   private var title: String {
-    let place = folder.split(separator: "/").last.map(String.init) ?? report.crawl.origin ?? ""
+    let folder = report.crawl.result.folder.split(separator: "/").last.map(String.init)
+    let place = folder ?? report.crawl.origin ?? ""
     return "A trial of \(place.isEmpty ? "the screens" : place)"
   }
 

@@ -24,8 +24,8 @@ package struct TrialReport: Sendable {
   package var summary: CheckSummary
   /// The baseline's entries for the tried screens.
   package private(set) var entries: [Baseline.Key: Int] = [:]
-  /// The requests to which the server gave no successful response, so that nothing of them was tried.
-  package private(set) var unanswered: [Inconclusive] = []
+  /// The requests that were not tried, because the server gave no successful response to them.
+  package private(set) var untriedRequests: [Inconclusive] = []
   /// The distinct reasons why other results are inconclusive.
   package private(set) var reasons: [String] = []
   /// The number of results that are neither passed nor found.
@@ -111,6 +111,13 @@ package struct TrialReport: Sendable {
     }.map(\.element)
   }
 
+  /// The short name of a screen: its path below the folder of the files, or on the server.
+  func name(of url: String) -> String {
+    let folder = crawl.result.folder
+    return !folder.isEmpty && url.hasPrefix(folder)
+      ? SafeText.line(String(url.dropFirst(folder.count))) : crawl.name(of: url)
+  }
+
   private mutating func addInconclusive() {
     var known: Set<String> = []
     for (screen, tried) in screens {
@@ -118,7 +125,7 @@ package struct TrialReport: Sendable {
         inconclusive += row.reasons.count
         let new = row.reasons.filter { known.insert($0).inserted }
         if row.kind == .requests, row.reasons.count == row.cells.count {
-          unanswered += new.map { Inconclusive(file: screen.url, message: $0) }
+          untriedRequests += new.map { Inconclusive(file: screen.url, message: $0) }
         } else {
           reasons += new
         }
@@ -136,7 +143,7 @@ package struct TrialReport: Sendable {
     }
   }
 
-  /// What was tried, and what is not known: `1,310 requests × failures, 402 data, 928 layouts`.
+  /// The counts of tries and of inconclusive results: `1,310 requests × failures, 402 data, 928 layouts`.
   private var details: [String] {
     var counts: [Trial.Kind: Int] = [:]
     for row in screens.lazy.flatMap(\.tried.rows) { counts[row.kind, default: 0] += row.cells.count }
@@ -165,7 +172,7 @@ package struct TrialReport: Sendable {
 }
 
 extension TrialReport.Found {
-  /// How reports say what leads to the finding.
+  /// The steps, conditions and flow of the finding, as reports list them.
   func repetition(flow: String?) -> Repetition {
     Repetition(
       ruleClass: finding.rule.name, screen: url, steps: steps, conditions: finding.conditions, flow: flow)

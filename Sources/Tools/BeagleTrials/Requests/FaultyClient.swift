@@ -4,8 +4,8 @@ import BeagleTesting
 import Foundation
 import Locking
 
-/// The network of one try: one request gets a chosen response, others get those of the server. Requests that
-/// must not reach the server succeed with an empty object.
+/// The network client of one try: one request gets a chosen response, and other requests get the server's
+/// responses. Requests that must not reach the server succeed with an empty object.
 final class FaultyClient: NetworkClient, ThreadSafe {
   private let network: ScreenNetwork
   private let label: String?
@@ -46,7 +46,7 @@ final class FaultyClient: NetworkClient, ThreadSafe {
   /// The body of the server's last response from a URL.
   func body(of url: URL) -> Data? { bodies.withLock { $0[url] } }
 
-  /// Nil for the server's.
+  /// The chosen or simulated response; nil if the server responds.
   private func response(to request: Request, _ sent: SentRequest) -> StubResponse? {
     if let fault, fault.request.method == sent.method, fault.request.url == sent.url { return fault.response }
     return network.mayReachServer(request, label: label) ? nil : .json("{}")

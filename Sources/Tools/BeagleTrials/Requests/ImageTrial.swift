@@ -2,7 +2,7 @@ import Beagle
 import BeagleCrawling
 import BeagleTesting
 
-/// Tries what is left of a screen if its images cannot be loaded.
+/// Finds controls that are invisible if their images cannot be loaded.
 struct ImageTrial {
   let screen: ScreenStates
 
@@ -28,7 +28,7 @@ struct ImageTrial {
         let path = state.runtime.path(of: scene.nodes[control].node) ?? ""
         causes.add(path, tried: Self.faults) {
           var finding = TrialFinding(
-            .silentFailure, "if \(key) fails, nothing is visible of the control", at: path,
+            .silentFailure, "if \(key) fails, the control is invisible", at: path,
             presses: state.presses, opening: state.opening)
           finding.request = key
           return finding
@@ -39,7 +39,7 @@ struct ImageTrial {
     result.findings += causes.findings.filter { !silent.contains($0.path) }
   }
 
-  /// A file that is no image is missing, too.
+  /// The faults with which an image is missing, including responses that are not images.
   private static let faults = RequestFault.allCases.filter { fault in
     fault != .secondTime && fault.response(insteadOfList: false) != nil
   }.map(\.rawValue)

@@ -1,11 +1,11 @@
 import BeagleTesting
 import Foundation
 
-/// What goes wrong with a request, with its name in reports.
+/// A fault of a request, with its name in reports.
 enum RequestFault: String, CaseIterable {
   case refused = "no connection"
-  case noAnswer = "no answer"
-  case cut = "a response that is cut off"
+  case noResponse = "no response"
+  case cut = "a truncated response"
   case unauthorized = "401"
   case missing = "404"
   case tooMany = "429 with Retry-After"
@@ -22,14 +22,14 @@ enum RequestFault: String, CaseIterable {
   /// Whether the status is that of a success, so that the actions for a success run.
   var hasSuccessStatus: Bool { [.noContent, .emptyBody, .wrongType, .emptyList].contains(self) }
 
-  /// Nil for the usual response, which only takes long. Nothing in a runtime depends on the time, so the state
-  /// while the request waits is the same for all durations.
+  /// The response of the fault; nil if the usual response is only delayed. A runtime does not depend on time,
+  /// so the state while the request waits is the same for all delays.
   ///
   /// - Parameter isList: Whether the usual response is a list.
   func response(insteadOfList isList: Bool) -> StubResponse? {
     switch self {
     case .refused: .failure(URLError(.cannotConnectToHost))
-    case .noAnswer: .failure(URLError(.timedOut))
+    case .noResponse: .failure(URLError(.timedOut))
     case .cut: .failure(URLError(.networkConnectionLost))
     case .unauthorized: .json(#"{"error": "unauthorized"}"#, status: 401)
     case .missing: .json(#"{"error": "not found"}"#, status: 404)

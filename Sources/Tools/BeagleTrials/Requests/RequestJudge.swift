@@ -28,7 +28,7 @@ struct RequestJudge {
     }
     let search = RetrySearch(verdict, success)
     var causes = CauseList<TrialRule>()
-    /// What follows from equal states, which is judged once.
+    /// The findings by state, so that equal states are judged only once.
     var known: [VisibleState: [TrialFinding]] = [:]
     for fault in RequestFault.allCases {
       var found: [TrialFinding] = []
@@ -47,7 +47,7 @@ struct RequestJudge {
       } else if fault == .slow1, verdict.matters {
         found = await secondPress(search)
       }
-      // What was interrupted shows nothing.
+      // The result of an interrupted try is meaningless.
       if Task.isCancelled { break }
       row.cells.append((fault.rawValue, found.isEmpty ? .passed : .found(found.map(\.rule.code))))
       for one in found {
@@ -60,7 +60,7 @@ struct RequestJudge {
     result.findings += causes.findings
   }
 
-  /// One cause has one class: what stays for ever says nothing, either, and cannot be tried again.
+  /// Keeps one class for each cause. For example, an indicator that stays for ever also prevents a retry.
   private static func combined(_ found: [TrialFinding]) -> [TrialFinding] {
     let rules = Set(found.map(\.rule))
     return found.filter { one in
@@ -73,7 +73,7 @@ struct RequestJudge {
     }
   }
 
-  /// The finding with what repeats and shows it.
+  /// The finding with its steps and pictures.
   private func complete(_ finding: TrialFinding, _ fault: RequestFault, _ after: Runtime) -> TrialFinding {
     var finding = finding
     let step = finding.steps.after.isEmpty ? nil : fault.step(for: request.key)
@@ -85,7 +85,7 @@ struct RequestJudge {
 
   // MARK: Other times
 
-  /// What a second press does while the request is waiting.
+  /// Findings about a second press while the request is waiting.
   private func secondPress(_ search: RetrySearch) async -> [TrialFinding] {
     guard !request.isRead else { return [] }
     let (key, count) = (request.key, request.pending.sends.count)
@@ -100,8 +100,8 @@ struct RequestJudge {
     ]
   }
 
-  /// Whether the same press sends the same values again. With others, as of a counter or of another row of a
-  /// list, it is another request.
+  /// Whether the same press sends the same values again. A request with other values, such as a changed
+  /// counter, does not count.
   private func isSentAgain(_ search: RetrySearch) async -> Bool {
     let pending = request.pending.runtime
     guard let event = request.sending.trigger.event, pending.openDialogs.isEmpty else { return false }
@@ -113,7 +113,7 @@ struct RequestJudge {
     return await search.retried(pending, isWanted: request.isEqual) != nil
   }
 
-  /// What happens if only the second request fails.
+  /// Findings if only the second request fails.
   private func secondTime(after success: Runtime, _ isList: Bool) async -> [TrialFinding] {
     guard let event = request.sending.trigger.event, success.canReceive(event),
       let again = await request.sentAgain(by: event, in: success),

@@ -22,12 +22,12 @@ struct RequestTrial {
   func run() async -> TrialResult {
     var result = TrialResult()
     let besideOthers = besideOthers()
-    /// The components that send a kind of request: rows of a list are one of them.
+    /// The paths of the components that send a kind of request. All rows of a list have one path.
     var places: [String: Set<String>] = [:]
     var counts: [String: Int] = [:]
     for (sending, form) in await filledSendings() + screen.sendings.map({ ($0, nil) }) {
       if Task.isCancelled { break }
-      // The opening of a screen is tried where a link leads to it.
+      // The request for a screen is tried on the screens that link to it.
       if sending.trigger.event == nil, case .screen = sending.request { continue }
       guard let sent = screen.network.sent(sending.request) else { continue }
       let path = sending.trigger.path
@@ -44,8 +44,8 @@ struct RequestTrial {
     return result
   }
 
-  /// The requests that the opening of the screen sends, or a press that leads to another screen. Telemetry is
-  /// one of them, and no control that sends it is there for it.
+  /// The requests that are sent when the screen opens, or by a press that opens another screen. They may be
+  /// telemetry, so sending one of them is not the purpose of a control.
   private func besideOthers() -> Set<String> {
     let groups = Dictionary(grouping: screen.sendings) { ["\($0.opening)"] + $0.presses }
     let beside = groups.values.filter { sendings in
@@ -56,7 +56,7 @@ struct RequestTrial {
     return Set(beside.joined().compactMap { screen.network.sent($0.request)?.key })
   }
 
-  /// What follows from the presses in states whose inputs are filled in.
+  /// The requests that presses send in states whose inputs are filled in.
   private func filledSendings() async -> [(ScreenStates.Sending, FilledForm?)] {
     var found: [(ScreenStates.Sending, FilledForm?)] = []
     var known: Set<Set<NodeID>> = []
@@ -98,7 +98,7 @@ extension SentRequest {
 }
 
 extension ScreenStates.Trigger {
-  /// The path of the pressed component, or of that whose dialog has the pressed button.
+  /// The path of the pressed component. For a button of a dialog, the path of the component that opened it.
   fileprivate var path: String {
     let node: NodeID? =
       switch event {

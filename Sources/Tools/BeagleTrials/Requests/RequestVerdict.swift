@@ -3,7 +3,7 @@ import BeagleCrawling
 import BeagleJSON
 import BeagleTesting
 
-/// Judges the state after a request has failed, beside the states before it, during it and after a success.
+/// Judges the state after a failed request by the states before it, during it and after a success.
 struct RequestVerdict {
   let request: TriedRequest
   let before: VisibleState
@@ -14,11 +14,11 @@ struct RequestVerdict {
   /// The state after a success without data; nil if it is not known.
   var empty: VisibleState?
 
-  /// Whether the user waits for the request: it shows something, or it is what a press is for.
+  /// Whether the user depends on the request: a success shows something, or it is the purpose of a press.
   var matters: Bool {
     if showsSuccess { return !onlyChoosesWhatIsShown }
     guard !request.isRead, !request.isOpening, pending.destinations.isEmpty else { return false }
-    // A press that changes the screen at once and sends the change.
+    // An optimistic update: the press changes the screen at once, and the request sends the change.
     return pending.view == before.view && !request.isBesideOthers && !closesNotice
   }
 
@@ -27,8 +27,8 @@ struct RequestVerdict {
       || success.destinations != pending.destinations
   }
 
-  /// Whether the screen is whole without the response, because that only adds what the document says anyway,
-  /// as the flags of features do.
+  /// Whether the screen is complete without the response, because the response only selects texts of the
+  /// document, as feature flags do.
   private var onlyChoosesWhatIsShown: Bool {
     guard request.isOpening, success.view == pending.view, success.destinations == pending.destinations,
       let response, !pending.words.isEmpty, pending.words.isSubset(of: success.words)
@@ -36,7 +36,7 @@ struct RequestVerdict {
     return !response.appears(in: success.words.subtracting(pending.words))
   }
 
-  /// Whether the press does nothing for the user but hide its own control, which is no row of a list.
+  /// Whether the press only hides its own control, as on a notice. A control in a list row does not count.
   private var closesNotice: Bool {
     guard request.method != "DELETE", case .press(let node)? = request.sending.trigger.event,
       !request.path.contains(".templates["), pending.words.isStrictSubset(of: before.words)
@@ -44,12 +44,12 @@ struct RequestVerdict {
     return !request.pending.runtime.canReceive(.press(node))
   }
 
-  /// What is found after a failure.
+  /// The findings after a failure.
   ///
   /// - Parameters:
   ///   - fault: What failed.
   ///   - outcome: The state after the failure.
-  ///   - failed: What the user sees of it.
+  ///   - failed: The visible part of `outcome`.
   func findings(
     _ fault: RequestFault, _ outcome: TriedRequest.Outcome, _ failed: VisibleState
   ) -> [TrialFinding] {
@@ -80,7 +80,7 @@ struct RequestVerdict {
   private func isSilent(_ fault: RequestFault, _ failed: VisibleState) -> Bool {
     guard matters else { return false }
     guard fault.hasSuccessStatus else {
-      // The screen says that there is nothing, instead of that nothing could be loaded.
+      // The screen says that there is no data, although the data could not be loaded.
       if let empty, failed.looksLike(empty), !success.looksLike(empty) { return true }
       return !saysMore(failed, than: success)
     }
@@ -109,7 +109,7 @@ struct RequestVerdict {
     if let text = stuckIndicator(failed) {
       return ("\"\(text)\" stays", "I do not see exactly \"\(text)\"")
     }
-    if !failed.refreshing.isSubset(of: before.refreshing) { return ("the sign of a refresh stays", nil) }
+    if !failed.refreshing.isSubset(of: before.refreshing) { return ("the refresh indicator stays", nil) }
     guard !request.isOpening, failed.view == before.view else { return nil }
     let stuck = before.controls.filter { node, isEnabled in
       guard isEnabled, pending.controls[node] == false, failed.controls[node] == false else { return false }
@@ -176,8 +176,8 @@ extension DynamicObject {
 }
 
 extension String {
-  /// Whether a text or the source of an image says that something is loading: it ends in an ellipsis, or has
-  /// a usual word for it. A placeholder of a value stays, too, but is no such sign.
+  /// Whether a text or the source of an image says that something is loading: it ends in an ellipsis, or
+  /// contains a common word for loading. The placeholder of a value does not count.
   fileprivate var isSignOfLoading: Bool {
     if hasSuffix("\u{2026}") || hasSuffix("...") { return true }
     let text = lowercased()

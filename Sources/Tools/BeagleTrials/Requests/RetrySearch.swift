@@ -2,7 +2,7 @@ import Beagle
 import BeagleCrawling
 import BeagleTesting
 
-/// Searches what a user can do after a failure: send the request again, or leave the screen.
+/// Finds out whether a user can send a request again after a failure, and leave the screen.
 struct RetrySearch {
   private let verdict: RequestVerdict
   private let success: Runtime
@@ -54,7 +54,7 @@ struct RetrySearch {
     _ failure: Runtime, isWanted: (TriedRequest.Outcome) -> Bool = { _ in true }
   ) async -> TriedRequest.Outcome? {
     var tries = Self.maximumTries
-    /// With the words of the press that led there.
+    /// The states to search, each with the label of the press that led to it.
     var level: [(runtime: Runtime, label: String?)] = [(failure, nil)]
     for _ in 0..<Self.maximumDepth {
       var next: [(runtime: Runtime, label: String?)] = []
@@ -101,27 +101,27 @@ struct RetrySearch {
 
   // MARK: Leaving
 
-  /// Whether nothing leads on from where the user is after a failure, although something did before.
+  /// Whether a failure leaves the user on a screen from which nothing leads on, unlike before.
   private func isTrap(_ failure: Runtime) -> Bool {
     // Screens that are not loaded are unknown.
-    if failure.isLoading || failure.hasWay { return false }
+    if failure.isLoading || failure.leadsOn { return false }
     let (before, pending) = (request.before, request.pending.runtime)
     if failure.visible == pending.visible {
       // Whether the screen that is opened replaces those to which the user could go back.
       let isReplacing = request.sending.trigger.link?.isReplacing ?? false
-      guard request.isOpening ? isReplacing : before.hasWay else { return false }
+      guard request.isOpening ? isReplacing : before.leadsOn else { return false }
     } else if before.openViews.contains(where: { $0 == failure.visible }) {
       // The failure closed a screen, so that the user is where they came from.
       return false
     }
-    // A success may lead nowhere as well, as behind a banner that is closed.
-    return success.isLoading || success.visible != pending.visible || success.hasWay
+    // It is not a trap if nothing leads on after a success either, as when a banner is closed.
+    return success.isLoading || success.visible != pending.visible || success.leadsOn
   }
 }
 
 extension Runtime {
   /// Whether the visible screen can be left, or a press on it does something.
-  fileprivate var hasWay: Bool {
+  fileprivate var leadsOn: Bool {
     if !errors.isEmpty || canGoBack && screen?.navigationBar?.showBackButton != false { return true }
     return AppDriver.leadsOn(self, counting: true)
   }

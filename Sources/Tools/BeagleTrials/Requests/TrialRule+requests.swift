@@ -9,11 +9,11 @@ extension TrialRule {
     cause:
       "A request that the user waits for fails, and no text, image, dialog or error becomes visible. "
       + "The user believes that it has succeeded, or waits for ever.",
-    cure: "Show a message in onError, and one for a response without the expected data.")
+    cure: "Show a message in onError, and another if a response lacks the expected data.")
   static let stuckControl = TrialRule(
     name: "R2", code: "stuck-control", severity: .error,
     summary: "a loading indicator or a disabled control stays after a failure",
-    cause: "What was shown or disabled while the request was waiting is reset in onSuccess only.",
+    cause: "A loading indicator, or a control disabled for the request, is only reset in onSuccess.",
     cure: "Reset it in onFinish, which runs after a success and after a failure.")
   static let noRetry = TrialRule(
     name: "R3", code: "no-retry", severity: .error, summary: "the user cannot try again after a failure",
@@ -29,11 +29,11 @@ extension TrialRule {
     name: "R5", code: "sent-twice", severity: .error,
     summary: "a request that changes something is sent twice",
     cause:
-      "A second press while the request is waiting sends it again, or it is sent again by itself. An order "
-      + "may be placed twice.",
+      "A second press while the request is waiting sends it again, or the screen sends it again without a "
+      + "press. An order may be placed twice.",
     cure:
-      "Disable the control while the request is waiting: set a context before it, read it in enabled, and "
-      + "reset it in onFinish.")
+      "Disable the control while the request is waiting: set a context before the request, read the context "
+      + "in enabled, and reset it in onFinish.")
   static let failureTrap = TrialRule(
     name: "R6", code: "failure-trap", severity: .error, summary: "there is no way back after a failure",
     cause: "After a failure nothing on the screen leads anywhere, and the screen cannot be left.",

@@ -8,7 +8,7 @@ struct TriedRequest {
   /// A state after something was tried.
   struct Outcome {
     let runtime: Runtime
-    /// What followed, without the request itself.
+    /// The other effects.
     var effects: [Effect] = []
     /// The effects that send the request.
     var sends: [Effect] = []
@@ -24,7 +24,7 @@ struct TriedRequest {
   let path: String
   /// The filled form before the press; nil if there is none.
   let form: FilledForm?
-  /// Whether opening the screen or a link sends the same request, too.
+  /// Whether the same request is also sent when the screen opens, or by a press that opens another screen.
   let isBesideOthers: Bool
   let network: ScreenNetwork
   /// Method and path, with the values of the query: `GET /api/items?page=2`.
@@ -38,13 +38,13 @@ struct TriedRequest {
   var isRead: Bool { ["GET", "HEAD"].contains(method) }
   var isOpening: Bool { sending.trigger.event == nil }
 
-  /// Whether the response itself is needed: a screen that cannot be loaded is the client's matter.
+  /// Whether a successful response is needed. The client reports a screen that cannot be loaded.
   var expectsBody: Bool { if case .screen = sending.request { false } else { true } }
 
   /// Whether a successful response is known, and not only simulated.
   var isSuccessKnown: Bool { network.mayReachServer(sending.request, label: sending.label) }
 
-  /// Repeats the trigger until only the request is missing; nil if it is not sent.
+  /// Repeats the trigger until only the response to the request is missing; nil if the request is not sent.
   init?(
     _ sending: ScreenStates.Sending, _ sent: SentRequest, at path: String, form: FilledForm?,
     isBesideOthers: Bool, in network: ScreenNetwork
@@ -61,7 +61,7 @@ struct TriedRequest {
     pending = outcome(
       runtime,
       effects.filter { effect in
-        // The screen itself is no destination.
+        // The request for the screen itself is not a destination.
         if case .send(_, .screen(sending.trigger.link?.url, _)) = effect { isHeld(effect) } else { true }
       })
     if pending.sends.isEmpty { return nil }
@@ -69,7 +69,7 @@ struct TriedRequest {
 
   /// A finding about the request.
   ///
-  /// - Parameter steps: The last steps of a flow that fails while it is wrong; none if no step can show it.
+  /// - Parameter steps: The last steps of a flow, which fail while the finding exists; empty for none.
   func finding(_ rule: TrialRule, _ message: String, _ steps: [String] = []) -> TrialFinding {
     var finding = TrialFinding(
       rule, message, at: path, presses: sending.presses, opening: sending.opening)
@@ -83,11 +83,11 @@ struct TriedRequest {
 
   // MARK: Runs
 
-  /// The state after the response to the request. What it sends are repetitions without a user.
+  /// The state after the response to the request. Its `sends` are repetitions that no user has triggered.
   ///
   /// - Parameters:
-  ///   - state: The state in which the request waits; nil for that after the trigger.
-  ///   - response: Nil for that of the server.
+  ///   - state: The state in which the request waits; nil for `pending`.
+  ///   - response: The response; nil for the server's.
   func ended(from state: Outcome? = nil, with response: StubResponse? = nil) async -> Outcome {
     let state = state ?? pending
     let client = FaultyClient(network, label: sending.label, fault: response.map { (sent, $0) })
@@ -101,7 +101,7 @@ struct TriedRequest {
     return ended
   }
 
-  /// The state after another event. If it sends the request, that waits for its response.
+  /// The state after another event. If the event sends the request, the request waits for its response.
   ///
   /// - Parameter label: All words of the pressed component, which may suggest an exit.
   func after(_ event: Event, _ label: String? = nil, in runtime: Runtime) async -> Outcome {

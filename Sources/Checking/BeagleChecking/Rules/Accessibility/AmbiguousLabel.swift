@@ -5,9 +5,9 @@ extension DiagnosticRule {
   package static let ambiguousLabel = DiagnosticRule(
     .ambiguousLabel, .warning, "controls with the same label do different things",
     cause: """
-      A screen reader lists controls by their labels or texts, and its users cannot choose between equal ones. \
-      `beagle check` compares the controls that a document always shows, if their texts and actions have no \
-      expressions. `beagle try` presses controls with equal labels, except in alike rows of a list.
+      A screen reader lists controls by their labels or texts, and its users cannot choose between equal \
+      ones. `beagle check` compares the controls that a document always shows, if their texts and actions \
+      have no expressions. `beagle try` presses controls with equal labels, except in similar rows of a list.
       """,
     cure: "Name the object in the `accessibilityLabel`: \"Remove green tea\".",
     before: """
@@ -32,8 +32,8 @@ extension DiagnosticRule {
       """)
 }
 
-/// The controls of a document by the hash of their screen and name. Each value of the document is read at most
-/// once for names and once for actions.
+/// The controls of a document by the hash of their screen and name. Each value of the document is read at
+/// most once for names and once for actions.
 struct NamedControls {
   fileprivate struct Control {
     let actions: JSONCursor

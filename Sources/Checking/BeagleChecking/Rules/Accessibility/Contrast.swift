@@ -63,7 +63,7 @@ extension TreeCheck {
     }
   }
 
-  /// The accessibility guideline WCAG 2, level AA, requires a contrast of 4.5:1, for large text of 3:1.
+  /// WCAG 2 at level AA requires a contrast of 4.5:1, or of 3:1 for large text.
   func checkContrast(ofText keys: ObjectKeys) {
     guard case .opaque(let background) = environment.background, let property = keys.present("textColor"),
       let color = Color.literal(property), keys.member("text")?.stringValue?.isEmpty == false

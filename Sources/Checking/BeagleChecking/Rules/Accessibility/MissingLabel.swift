@@ -40,7 +40,7 @@ extension TreeCheck {
         .missingLabel, keys.object, "this control has no label for screen readers",
         expected: "an accessibilityLabel on the control, or a text inside it")
     }
-    // One finding is enough for it and the images inside.
+    // The finding about the control also covers the images inside it.
     environment.isNamed = true
   }
 

@@ -5,9 +5,9 @@ extension DiagnosticRule {
   package static let nestedControls = DiagnosticRule(
     .nestedControls, .warning, "a control is inside another control",
     cause: """
-      A screen reader reads the outer control with everything inside as one element, so its users cannot reach the \
-      inner one. Other users press the wrong one easily. The check does not know the contents of components that \
-      are loaded, and of custom components without an `onPress`.
+      A screen reader reads the outer control with everything inside as one element, so its users cannot \
+      reach the inner one. Other users easily press the wrong one. The check does not know the contents of \
+      lazy components and of custom components without an `onPress`.
       """,
     cure: "Put the inner control beside the outer one.",
     before: """
@@ -51,7 +51,8 @@ extension TreeCheck {
     if child.flatMap({ Component.kinds[$0] }) != .button { enterControl(keys.type) }
   }
 
-  /// Prepares for the components in a custom one, which may show them anywhere. An `onPress` makes it a control.
+  /// Prepares for the components in a custom one, which may show them anywhere. An `onPress` makes it a
+  /// control.
   func enterCustom(_ json: JSONCursor, _ type: JSONCursor?) {
     let actions = json.present("onPress")
     let first = actions?.kind == .array ? actions?.element(at: 0) : actions

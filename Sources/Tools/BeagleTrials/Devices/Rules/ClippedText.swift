@@ -31,7 +31,7 @@ struct ClippedText {
     return screen.cause(of: parent) + " height"
   }
 
-  /// What is missing of a text; nil if nothing is.
+  /// How a text is cut off or shortened, in words; nil if it is complete.
   private func loss(of text: DrawnContent.Text, at index: Int) -> String? {
     let node = screen.nodes[index]
     func needs(_ side: String, _ needed: Float, _ has: Float) -> String {
@@ -47,7 +47,7 @@ struct ClippedText {
     return "shortened: \(missing)"
   }
 
-  /// What a box that clips hides of the lines. What leaves the screen is off screen.
+  /// How much of the lines a box clips. The rule for off-screen content reports lines outside the screen.
   private func clipping(of text: DrawnContent.Text, at index: Int) -> String? {
     let (lines, area, window) = (text.lines, screen.areas[index], screen.scene.nodes[0].frame)
     guard lines.intersection(area).width > 1, lines.intersection(area).height > 1 else { return nil }

@@ -7,9 +7,9 @@ import BeagleSchema
 /// L5: text whose colour is too close to what is behind it, as drawn.
 struct LowContrast {
   private let screen: DrawnScreen
-  private let ground: Ground
+  private let backdrop: Backdrop
 
-  init(_ screen: DrawnScreen) { (self.screen, ground) = (screen, Ground(screen)) }
+  init(_ screen: DrawnScreen) { (self.screen, backdrop) = (screen, Backdrop(screen)) }
 
   /// - Parameter unmeasured: Receives the path of a text over something whose colours are unknown.
   func fault(at index: Int, _ unmeasured: inout Set<String>) -> DeviceFault? {
@@ -21,7 +21,7 @@ struct LowContrast {
       return nil
     }
     let isPlatforms = screen.renderer.hasPlatformColor(screen.nodes[index])
-    // The platform's colours on its background are its own design.
+    // A document cannot change the platform's colours on the platform's background.
     if isPlatforms, worst.owner == nil { return nil }
     let least = minimum(of: text, at: index, isPlatforms)
     guard worst.contrast < least else { return nil }
@@ -44,8 +44,8 @@ struct LowContrast {
     }
   }
 
-  /// The contrast that WCAG asks for. The titles of the platform's controls need that of other parts of
-  /// controls, because its own colours have no more.
+  /// The contrast that WCAG requires. For titles in the platform's colours, 3:1 is enough, as for graphical
+  /// parts of controls, because many of these colours do not reach 4.5:1.
   private func minimum(of text: DrawnContent.Text, at index: Int, _ isPlatforms: Bool) -> Double {
     if text.size >= 24 || text.isBold && text.size >= 18.7 { return 3 }
     if case .text = screen.nodes[index].content { return 4.5 }
@@ -61,7 +61,7 @@ struct LowContrast {
     let middle = lines.y + min(lines.height, text.lineHeight) / 2
     var worst: Worst?
     for x in [lines.x + inset, lines.x + lines.width / 2, lines.right - inset] {
-      guard let (color, owner) = ground.color(at: (x, middle), below: index) else { return nil }
+      guard let (color, owner) = backdrop.color(at: (x, middle), below: index) else { return nil }
       let contrast = text.color.over(color).contrast(with: color)
       if worst.map({ contrast < $0.contrast }) ?? true { worst = (contrast, color, owner) }
     }

@@ -48,8 +48,8 @@ struct OffScreen {
     return sides.filter { $0.1 > 1 }.max { $0.1 < $1.1 }
   }
 
-  /// Everything that one box pushes out on one axis has one cause: the box in which the outermost box that is
-  /// too large or misplaced lies.
+  /// All content that one box pushes out on one axis has one cause: the parent of the outermost box that is
+  /// too large or misplaced, or that box itself if its position is absolute.
   private func cause(of index: Int, _ side: Side) -> String {
     var box = index
     while let parent = screen.nodes[box].parent, parent > 0, screen.areas[parent] == screen.areas[index],

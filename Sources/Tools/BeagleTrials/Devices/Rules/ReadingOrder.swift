@@ -1,9 +1,9 @@
 import Beagle
 import BeagleLayout
 
-/// L6: content that is read after content that it stands before.
+/// L6: content that a screen reader reads after a sibling, although it is shown before the sibling.
 struct ReadingOrder {
-  /// What a box shows to read.
+  /// The readable content of a box.
   private struct Reading {
     var frame: LayoutRect?
     /// Whether there is text outside of controls.
@@ -33,7 +33,7 @@ struct ReadingOrder {
     }
   }
 
-  /// What a node itself shows. Whatever a control contains is read with it.
+  /// The readable content of the node itself. A control is read together with everything inside it.
   private static func reading(of node: SceneNode) -> Reading {
     if node.frame.isEmpty { return Reading() }
     switch node.content {
@@ -44,7 +44,7 @@ struct ReadingOrder {
     }
   }
 
-  /// The first child of a box that stands before the one that is read before it.
+  /// Reports the first child of a box that is shown before the child that is read before it.
   func fault(at box: Int) -> DeviceFault? {
     let siblings = screen.scene.children(of: box).filter {
       $0 >= screen.scene.firstBelowBar && !screen.nodes[$0].isHidden && readings[$0].frame != nil
@@ -62,7 +62,7 @@ struct ReadingOrder {
       {
         return DeviceFault(
           message: "\(screen.name(of: index)) is read after \(screen.name(of: previous)), "
-            + "but stands before it", place: index, cause: screen.cause(of: box))
+            + "but is shown before it", place: index, cause: screen.cause(of: box))
       }
       previous = index
     }

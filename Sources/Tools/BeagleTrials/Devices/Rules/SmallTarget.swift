@@ -18,10 +18,10 @@ struct SmallTarget {
   private static let tolerance: Float = 0.5
 
   private let screen: DrawnScreen
-  /// That of the platform; nil if its profile is not chosen.
+  /// The minimum of the platform; nil if its profile is not selected.
   private let platform: Minimum?
   private let usesWCAG: Bool
-  private var places = PlaceIndex()
+  private var places = RectangleIndex()
 
   init(_ screen: DrawnScreen, _ profiles: Set<TrialProfile>) {
     self.screen = screen
@@ -47,7 +47,7 @@ struct SmallTarget {
         + "\(minimum.name) asks for \(minimum.side.shown) × \(minimum.side.shown) \(minimum.unit)")
   }
 
-  /// The minimum that a target is below.
+  /// The minimum that a target does not reach; nil if it is large enough.
   private func minimum(of index: Int) -> Minimum? {
     let frame = screen.nodes[index].frame
     if let platform, platform.exceeds(frame) { return platform }

@@ -45,8 +45,8 @@ struct SpokenNames {
     return { faults[$0] }
   }
 
-  /// The first of some controls that is not in a row of a list, and one that does something else. Rows of one
-  /// template do what their data says, and other texts distinguish them.
+  /// The first control outside of list rows, and a control that does something else. Rows of one template
+  /// are compared only once, because users distinguish them by their other texts.
   private func difference(
     of controls: [Int], _ runtime: Runtime, _ presses: inout Int
   ) -> (first: Int, other: Int)? {

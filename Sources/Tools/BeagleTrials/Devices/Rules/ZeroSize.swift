@@ -5,7 +5,7 @@ struct ZeroSize {
   /// What is in a box.
   private enum Content {
     case nothing
-    /// Content without a size, the first of it.
+    /// Only content without a size; the index of its first node.
     case zero(Int)
     /// Content that can be seen.
     case seen

@@ -8,7 +8,7 @@ import ScaffoldServer
 
 /// The application that `crawl` and `try` visit: its targets, its network, and the server of the example.
 @MainActor
-struct TriedTargets {
+struct VisitedApplication {
   let targets: ApplicationTargets
   let network: RenderNetwork
 

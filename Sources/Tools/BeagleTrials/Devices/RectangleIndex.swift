@@ -1,7 +1,7 @@
 import BeagleLayout
 
-/// Rectangles by squares of the screen, so that those near a place are found without looking at all.
-struct PlaceIndex {
+/// Rectangles by squares of the screen, to find the rectangles near a place without comparing all of them.
+struct RectangleIndex {
   private struct Square: Hashable {
     let layer: Int
     let x: Int

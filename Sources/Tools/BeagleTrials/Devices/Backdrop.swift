@@ -7,7 +7,7 @@ import BeagleSchema
 /// What is drawn behind each point of a screen.
 ///
 /// Each scrolling box is a layer with unscrolled coordinates. Outside of it, only its window counts.
-struct Ground {
+struct Backdrop {
   private struct Fill {
     /// The node that draws it.
     let node: Int
@@ -21,7 +21,7 @@ struct Ground {
   private var layers: [Int]
   /// In drawing order.
   private var fills: [Fill] = []
-  private var index = PlaceIndex()
+  private var index = RectangleIndex()
 
   init(_ screen: DrawnScreen) {
     self.screen = screen
@@ -42,7 +42,7 @@ struct Ground {
     }
   }
 
-  /// Adds a fill to its layer, and to those around as far as it is in the window.
+  /// Adds a fill to its layer, and the part inside the window to each layer around it.
   private mutating func add(_ node: Int, _ frame: LayoutRect, _ color: Color?) {
     var (layer, frame) = (layers[node], frame)
     while !frame.isEmpty {
@@ -54,8 +54,10 @@ struct Ground {
     }
   }
 
-  /// The colour behind a point of a node's content, and the node that drew the topmost part of it: nil for
-  /// the screen. Nil if the colour is unknown.
+  /// The colour behind a point of a node's content, and its owner: the node that drew the topmost fill, or
+  /// nil for the screen.
+  ///
+  /// - Returns: nil if the colour is unknown.
   func color(at point: (x: Float, y: Float), below node: Int) -> (color: Color, owner: Int?)? {
     var below: [Fill] = []
     var (layer, last) = (layers[node], node)
