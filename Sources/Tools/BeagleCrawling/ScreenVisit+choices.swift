@@ -75,11 +75,15 @@ extension ScreenVisit {
   /// - Returns: The actions, and the number of skipped list rows.
   func choices(in runtime: Runtime, opened label: String?) -> (choices: Choices, untriedRows: Int) {
     if let dialog = runtime.openDialogs.first {
-      // Confirming a dialog triggers what opened it, so all its words are checked.
-      let words = [label, dialog.title, dialog.message, dialog.okText].compactMap(\.self)
+      // Confirming a dialog triggers what opened it, so all its words are checked. The other button may do
+      // the same if the document names it: "Keep the account?" with the buttons "Keep" and "Delete".
+      func words(_ button: String?) -> String {
+        [label, dialog.title, dialog.message, button].compactMap(\.self).joined(separator: ". ")
+      }
       let confirm = Choice(
-        event: .confirm(dialog.id), steps: ["I confirm the dialog"], label: words.joined(separator: ". "))
-      let dismiss = Choice(event: .dismiss(dialog.id), steps: ["I cancel the dialog"])
+        event: .confirm(dialog.id), steps: ["I confirm the dialog"], label: words(dialog.okText))
+      let dismiss = Choice(
+        event: .dismiss(dialog.id), steps: ["I cancel the dialog"], label: dialog.labelCancel.map(words))
       return (Choices(dialog.isQuestion ? [confirm, dismiss] : [confirm]), 0)
     }
     guard let scene = runtime.scene else { return (Choices([]), 0) }

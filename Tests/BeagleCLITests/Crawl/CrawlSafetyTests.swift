@@ -98,6 +98,22 @@ import Testing
     #expect(Set(server.requests.map(\.path)) == ["/home", "/kept", "/bought"])
   }
 
+  /// A document may ask the other way round: "Keep the account?" with the buttons "Keep" and "Delete".
+  @Test(arguments: [
+    ("Account", "Keep the account?", "Delete", false), ("Delete account", "Keep it?", "No", false),
+    ("Account", "Buy more?", "No", true),
+  ])
+  func namedCancelButtonMayBeExit(label: String, message: String, cancel: String, isSent: Bool) async throws {
+    let ask =
+      #"""
+      {"_beagleAction_":"beagle:confirm","message":"\#(message)","labelOk":"Keep","labelCancel":"\#(cancel)",\#
+      "onPressCancel":{"_beagleAction_":"beagle:sendRequest","url":"/gone"}}
+      """#
+    let server = try server(["/home": CrawlSite.screen([CrawlSite.button(label, ask)])])
+    _ = await crawl(server)
+    #expect(server.requests.map(\.path) == (isSent ? ["/home", "/gone"] : ["/home"]))
+  }
+
   /// The request is sent by a press or by the screen itself.
   @Test(arguments: [
     #""method":"DELETE","headers":{"X-HTTP-Method-Override":"GET"}"#,
