@@ -39,4 +39,20 @@ import Testing
     #expect(app.client.requests.map(\.url.path) == ["/home", "/order"])
     #expect(result.screens.count == 1)
   }
+
+  /// A trial opens the screens that a press leads to. The crawl visits them as well, without a new request.
+  @Test func screensThatATrialOpensAreVisited() async throws {
+    let open = #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/help"}}"#
+    let failed = #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/failed"}}"#
+    let other = TriedApplication.screen(#"{"_beagleComponent_": "beagle:text", "text": "Tea"}"#)
+    var app = TriedApplication(
+      #"""
+      {"_beagleComponent_": "beagle:button", "text": "Help", "onPress": [\#(open),
+        {"_beagleAction_": "beagle:sendRequest", "url": "/order", "onError": [\#(failed)]}]}
+      """#, ["/order": .json("{}"), "/help": .json(other), "/failed": .json(other)])
+    app.plan.laterStarts = ["/failed"]
+    let tried = try await app.tried(.requests)
+    #expect(tried.keys.sorted() == ["failed", "help", "home"].map { "https://shop.example/\($0)" })
+    #expect(app.client.requests.map(\.url.path).sorted() == ["/failed", "/help", "/home", "/order"])
+  }
 }

@@ -66,7 +66,7 @@ package struct Crawl {
       registry: registry, urlBuilder: UrlBuilder(baseUrl: dependencies.urlBuilder.baseUrl),
       network: CrawlNetwork(
         dependencies, rules: plan.rules, jobs: plan.jobs, rate: rate,
-        recorded: RecordedResponses(recorder?.known ?? Cassette())),
+        recorded: RecordedResponses(recorder?.known ?? Cassette()), sharesScreens: examine != nil),
       examine: examine)
     frontier = CrawlFrontier(perKind: plan.perKind, maximumScreens: plan.screens, window: 64 + 4 * plan.jobs)
     responses = CrawlResponses(recorder, secretNames: secretNames)
@@ -215,10 +215,11 @@ package struct Crawl {
   /// Processes the response to another request of a screen. A request shared by several screens is checked
   /// once.
   private mutating func handle(_ exchange: CrawlNetwork.Exchange, of index: Int) throws(Failure) {
-    guard let outcome = try responses.record(exchange),
-      let address = CrawlAddress(exchange.sent.url, method: exchange.sent.method)
-    else { return }
-    if exchange.purpose == .document { map.addPart(address) }
+    let address = CrawlAddress(exchange.sent.url, method: exchange.sent.method)
+    // A screen that an examination opens is no part of the examined screen.
+    let isOpened = exchange.isOfExamination && exchange.purpose == .document
+    if let address, exchange.purpose == .document, !isOpened { map.addPart(address) }
+    guard let outcome = try responses.record(exchange), let address, !isOpened else { return }
     diagnostics.addRequest(
       exchange, ResponseVerdict(exchange.result, as: outcome), outcome.document, of: address,
       at: place(index, exchange.opening))

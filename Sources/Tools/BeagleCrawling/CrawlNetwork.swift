@@ -24,6 +24,8 @@ final class CrawlNetwork: Sendable {
     var presses: [String] = []
     /// The index of the screen's opening that sent the request.
     var opening = 0
+    /// Whether the examination of the screen sent the request, and not the screen.
+    var isOfExamination = false
     /// From start to end of the request; zero for recorded responses.
     var time = Duration.zero
     /// The recorded interaction that was replayed.
@@ -79,6 +81,8 @@ final class CrawlNetwork: Sendable {
   private let interval: Duration?
   private let recorded: RecordedResponses
   private let rules: CrawlRules
+  /// Whether the response with a screen is kept, because examinations of other screens request it as well.
+  let sharesScreens: Bool
   private let state = Mutex(State())
 
   /// - Parameters:
@@ -87,11 +91,13 @@ final class CrawlNetwork: Sendable {
   ///   - jobs: The maximum number of in-flight requests.
   ///   - rate: The maximum number of requests started per second; nil for no limit.
   ///   - recorded: Known responses.
+  ///   - sharesScreens: Whether responses with screens are kept like those with parts.
   init(
     _ dependencies: BeagleDependencies, rules: CrawlRules, jobs: Int, rate: Double?,
-    recorded: RecordedResponses
+    recorded: RecordedResponses, sharesScreens: Bool = false
   ) {
     (self.dependencies, self.rules, self.jobs, self.recorded) = (dependencies, rules, jobs, recorded)
+    self.sharesScreens = sharesScreens
     interval = rate.map { .seconds(1 / $0) }
   }
 
@@ -236,6 +242,7 @@ final class VisitClient: NetworkClient, ThreadSafe {
   private let exchanges = Mutex<[CrawlNetwork.Exchange?]>([])
 
   private let current = Mutex<(presses: [String], opening: Int)>(([], 0))
+  private let isExamined = Mutex(false)
 
   private let hasScreen: Bool
 
@@ -246,6 +253,9 @@ final class VisitClient: NetworkClient, ThreadSafe {
 
   /// Sets the steps and the opening to which later requests are attributed.
   func begin(_ presses: [String], _ opening: Int) { current.withLock { $0 = (presses, opening) } }
+
+  /// Attributes later requests to the examination of the screen.
+  func beginExamination() { isExamined.withLock { $0 = true } }
 
   /// The response with the screen itself, which is reused by each of its openings.
   private func known(_ request: Request) -> NetworkClient.NetworkResult? {
@@ -273,14 +283,16 @@ final class VisitClient: NetworkClient, ThreadSafe {
       return exchanges.count - 1
     }
     let (presses, opening) = current.withLock(\.self)
+    let isExamined = isExamined.withLock(\.self)
     let waiting = WaitingVisit(request, completion)
     // The caller does not have the token yet.
     DispatchQueue.global().async { [self] in
-      network.send(request, isPart: index > 0 || !hasScreen) { [self] exchange in
+      network.send(request, isPart: index > 0 || !hasScreen || network.sharesScreens) { [self] exchange in
         exchanges.withLock {
           $0[index] = exchange
           $0[index]?.presses = presses
           $0[index]?.opening = opening
+          $0[index]?.isOfExamination = isExamined
         }
         waiting.complete(exchange.result)
       }

@@ -121,7 +121,10 @@ package struct ScreenVisit {
       guard let response = try? await client.response(for: request) else { continue }
       progress.visited.pictures.append((url, response.data))
     }
-    if let seen = progress.seen, !Task.isCancelled { await examine?(seen) }
+    if let seen = progress.seen, !Task.isCancelled {
+      client.beginExamination()
+      await examine?(seen)
+    }
     progress.visited.exchanges = client.noted
     return progress.visited
   }
