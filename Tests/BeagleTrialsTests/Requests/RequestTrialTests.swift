@@ -134,6 +134,16 @@ import Testing
     try await expect([], in: app)
   }
 
+  /// All texts of a screen that a press opens are new, and stay whatever happens to another request.
+  @Test(arguments: [("Badge", []), ("Loading…", ["R2"])])
+  func textOfOpenedScreenIsNotStuck(shown: String, classes: [String]) async throws {
+    let push = #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/help"}}"#
+    let app = application(
+      screen(button("Help", send("POST", "/track"), push)),
+      ["/help": .json(TriedApplication.screen(text(shown))), "POST /track": .json("{}")])
+    try await expect(classes, in: app)
+  }
+
   // MARK: Loads
 
   private func load(error: String, finish: String = "[]") -> String {

@@ -101,6 +101,9 @@ struct RequestVerdict {
 
   // MARK: R2
 
+  /// Whether another screen is visible while the request is waiting, so that all of its texts are new.
+  private var opensScreen: Bool { request.isOpening || pending.view != before.view }
+
   private func stuckPart(
     _ fault: RequestFault, _ failed: VisibleState
   ) -> (part: String, step: String?)? {
@@ -110,7 +113,7 @@ struct RequestVerdict {
       return ("\"\(text)\" stays", "I do not see exactly \"\(text)\"")
     }
     if !failed.refreshing.isSubset(of: before.refreshing) { return ("the refresh indicator stays", nil) }
-    guard !request.isOpening, failed.view == before.view else { return nil }
+    guard !opensScreen, failed.view == before.view else { return nil }
     let stuck = before.controls.filter { node, isEnabled in
       guard isEnabled, pending.controls[node] == false, failed.controls[node] == false else { return false }
       // After a success a form may be empty again.
@@ -127,7 +130,7 @@ struct RequestVerdict {
     let isGone = !success.destinations.isEmpty || success.view != pending.view
     let stays = pending.words.intersection(failed.words).subtracting(isGone ? [] : success.words)
     let indicators =
-      request.isOpening ? stays.filter(\.isSignOfLoading) : stays.subtracting(before.words)
+      opensScreen ? stays.filter(\.isSignOfLoading) : stays.subtracting(before.words)
     return indicators.min()?.withoutKind
   }
 
