@@ -223,6 +223,18 @@ import Testing
     try await expect([], in: right)
   }
 
+  @Test func quotesInStepsAreEscaped() async throws {
+    let quoted = input.replacing(#""Name""#, with: #""Your \"name\"""#)
+    let app = application(
+      screen(
+        quoted, button("Save", enabled: isReady, set("isSending", "true"), rightPut(), set("name", #""""#)),
+        message),
+      ["PUT /api/settings": .json("{}")])
+    let finding = try #require(try await app.tried(.requests).values.first?.findings.first)
+    #expect(finding.presses.first == #"I type "Hana Sato" into "Your \"name\"""#)
+    #expect(finding.steps.after == [#"Then "Your \"name\"" holds "Hana Sato""#])
+  }
+
   // MARK: R6
 
   @Test func coveredScreenIsATrap() async throws {

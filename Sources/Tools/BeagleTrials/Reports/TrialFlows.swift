@@ -63,8 +63,7 @@ extension [String: DynamicObject] {
     sorted { $0.key < $1.key }.map { id, value in
       let text = String(decoding: JSONWriter.bytes(of: value, options: .readable), as: UTF8.self)
       // Unlike quotes, backticks are never escaped in JSON, so that the text needs no changes.
-      let name = id.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-      return "the context \"\(name)\" is set to\n```\n\(text)\n```"
+      return "the context \(id.inStep) is set to\n```\n\(text)\n```"
     }
   }
 
@@ -82,6 +81,11 @@ extension JSONWriter.Options {
 }
 
 extension String {
+  /// The text as an argument of a step: in quotes, with escaped quotes and backslashes.
+  var inStep: String {
+    "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+  }
+
   /// The step without the keyword of Gherkin, which depends on the place of the step.
   var withoutKeyword: String { String(trimmingPrefix(#/Given |When |Then |And |But /#)) }
 }

@@ -28,7 +28,7 @@ struct FilledForm {
       for event in [Event.focus(node.node), .edit(node.node, text: text), .blur(node.node)] {
         _ = await runner.run(event, in: &runtime)
       }
-      steps.append("I type \"\(text)\" into \"\(name)\"")
+      steps.append("I type \(text.inStep) into \(name.inStep)")
       (texts[node.node], names[node.node]) = (text, name)
     }
     if steps.isEmpty || runtime.visible != state.visible { return nil }

@@ -63,7 +63,7 @@ struct RequestVerdict {
     }
     if !fault.hasSuccessStatus, let form = request.form, let lost = lostInput(form, outcome, fault) {
       let holds = form.names.sorted { $0.value < $1.value }.compactMap { node, name in
-        form.texts[node].map { "Then \"\(name)\" holds \"\($0)\"" }
+        form.texts[node].map { "Then \(name.inStep) holds \($0.inStep)" }
       }
       add(.lostInput, "what was typed into \"\(lost)\" is lost if \(key) fails", holds)
     }
@@ -110,7 +110,7 @@ struct RequestVerdict {
     // The client shows the error of a lazy component, and its initial state stays.
     if case .component = request.sending.request { return nil }
     if let text = stuckIndicator(failed) {
-      return ("\"\(text)\" stays", "I do not see exactly \"\(text)\"")
+      return ("\"\(text)\" stays", "I do not see exactly \(text.inStep)")
     }
     if !failed.refreshing.isSubset(of: before.refreshing) { return ("the refresh indicator stays", nil) }
     guard !opensScreen, failed.view == before.view else { return nil }
@@ -121,7 +121,7 @@ struct RequestVerdict {
     }.keys
     guard !stuck.isEmpty else { return nil }
     guard let name = stuck.compactMap(name).min() else { return ("a control stays disabled", nil) }
-    return ("\"\(name)\" stays disabled", "\"\(name)\" is enabled")
+    return ("\"\(name)\" stays disabled", "\(name.inStep) is enabled")
   }
 
   /// A text or image that appeared while the request was waiting, and that a success removes.
