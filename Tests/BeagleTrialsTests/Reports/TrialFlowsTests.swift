@@ -83,6 +83,13 @@ import Testing
     #expect(try await failure(ofStep: other) == nil)
   }
 
+  /// A step that is not possible does nothing, but an unknown one fails.
+  @Test func stepsAreTried() async throws {
+    #expect(try await failure(ofStep: #"I try 'I tap "Order"'"#) == nil)
+    #expect(try await failure(ofStep: #"I try 'I tapp "Order"'"#)?.contains("no such step") == true)
+    #expect(try await failure(ofStep: "I try 'I tap \"Save\"'\nAnd I see \"Saved\"") != nil)
+  }
+
   @Test func unknownNamesInStepAreErrors() async throws {
     let code = try await failure(
       ofStep: #"the trial of the screen finds no "small-targt" on iphone-se with font scale 1"#)

@@ -109,7 +109,7 @@ import Testing
     #expect(finding.steps.before == [#"the answer to "PUT /api/settings" is held back"#])
     #expect(
       finding.steps.after == [
-        #"When I tap "Save""#, #"Then 1 request to "PUT /api/settings" was sent"#,
+        #"When I try 'I tap "Save"'"#, #"Then 1 request to "PUT /api/settings" was sent"#,
       ])
   }
 

@@ -154,6 +154,15 @@ extension StepTable {
     return first
   }
 
+  /// Runs a step without a table or text below it.
+  ///
+  /// - Throws: an error if the step is unknown, or fails.
+  @MainActor package func run(_ text: String, in world: World) async throws {
+    let step = Scenario.Step(keyword: "*", text: text, line: 0)
+    let found = try find(step)
+    try await found.definition.run(world, found.texts, step)
+  }
+
   private func unknown(_ step: Scenario.Step) -> StepProblem {
     if let meant = Self.undoubled(step.text).first(where: isStep) {
       return StepProblem(

@@ -12,11 +12,19 @@ extension StepTable where World == AppDriver {
     return steps
   }
 
-  /// The step for the last line of flows that `beagle try` writes for findings about devices and data.
+  /// The steps for the last lines of flows that `beagle try` writes.
   package mutating func defineTrials() {
     let codes = (TrialRule.data + TrialRule.devices).map(\.code)
     let former = section
     section = Self.faultSection
+    let others = self
+    define(
+      "I try {string}",
+      "the step in quotes if it is possible, such as `I try 'I tap \"Save\"'`: nothing happens if the control "
+        + "is disabled or missing; only in `beagle flow`"
+    ) { (app, step: String) in
+      do { try await others.run(step, in: app) } catch is DriverFailure {}
+    }
     define(
       "the trial of the screen finds no {string} on {word} with font scale {number}",
       "no finding of `beagle try` with this code, such as `\"clipped-text\"`, on a device such as "

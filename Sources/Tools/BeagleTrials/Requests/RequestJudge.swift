@@ -93,7 +93,11 @@ struct RequestJudge {
       return [request.finding(.sentTwice, "\(key) is sent \(count) times by one press", [request.stepOnce])]
     }
     guard await isSentAgain(search) else { return [] }
-    let steps = request.sending.presses.last.map { ["When \($0)", request.stepOnce] } ?? []
+    // The buttons of a dialog can only be pressed again after the press that opens it.
+    let presses = request.sending.presses
+    let first = presses.lastIndex { !$0.hasSuffix(" the dialog") } ?? presses.startIndex
+    // The control is disabled after a repair.
+    let steps = presses[first...].map { "When I try '\($0)'" } + [request.stepOnce]
     return [
       request.finding(
         .sentTwice, "a second press sends \(key) again while the first one is waiting", steps)
