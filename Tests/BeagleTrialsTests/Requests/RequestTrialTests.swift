@@ -319,6 +319,77 @@ import Testing
     #expect(finding.conditions == ["204", "an empty body"])
   }
 
+  // MARK: The request among others
+
+  /// The second request of a stepper has another query, and fails all the same.
+  @Test func secondRequestMayHaveAnotherQuery() async throws {
+    let next = set("isSending", #""@{sum(condition(isNull(state.isSending), 0, 1), 1)}""#)
+    let put = send(
+      "PUT", "/api/amount?n=@{state.isSending}", success: "[\(set("message", #""Saved""#)), \(next)]",
+      error: "[\(set("message", #""Could not save""#))]")
+    let app = application(screen(button("More", put), message), ["PUT /api/amount": .json("{}")])
+    let found = try await app.tried(.requests).values.flatMap(\.findings)
+    #expect(found.allSatisfy { !$0.conditions.contains("500 the second time") })
+  }
+
+  /// An API with one URL, to which the failure reports something else.
+  @Test func otherBodyIsNoRepetition() async throws {
+    func query(_ name: String, error: String = "[]", finish: String = "[]") -> String {
+      let request = send(
+        "POST", "/graphql", success: "[\(set("message", #""Saved""#))]", error: error,
+        finish: finish)
+      return request.dropLast() + #", "data": {"query": "\#(name)"}}"#
+    }
+    let said = set("message", #""Could not save""#)
+    let save = query(
+      "save", error: "[\(said), \(query("log", error: "[\(said)]"))]",
+      finish: "[\(set("isSending", "false"))]")
+    let app = application(
+      screen(button("Save", enabled: isReady, set("isSending", "true"), save), message),
+      ["POST /graphql": .json("{}")])
+    #expect(try await app.tried(.requests).values.flatMap(\.findings).allSatisfy { $0.rule != .sentTwice })
+  }
+
+  @Test func secretsOfURLsAreMasked() async throws {
+    let put = send("PUT", "/api/pay?access_token=abc123&a=1")
+    let app = application(screen(button("Pay", put)), ["PUT /api/pay": .json("{}")])
+    let tried = try await app.tried(.requests).values.first
+    #expect(tried?.rows.map(\.name) == ["PUT /api/pay?access_token=***&a=1"])
+    let finding = try #require(tried?.findings.first)
+    #expect(!"\(finding)".contains("abc123"), "\(finding)")
+    #expect(finding.steps.before == [#""PUT /api/pay" cannot be reached"#])
+  }
+
+  /// A screen with more presses than are tried may have one that sends the request again.
+  @Test func longSearchIsInconclusive() async throws {
+    let load = send(
+      "GET", "/api/tea", success: "[\(set("message", #""@{onSuccess.data.name}""#))]",
+      error: "[\(set("message", #""Not loaded""#))]")
+    let others = (0..<30).map { number in button("Tea \(number)", set("isSending", "\(number)")) }
+    let state = text("@{state.isSending}")
+    let app = application(
+      screen(([message, state] + others).joined(separator: ","), onInit: "[\(load)]"),
+      ["/api/tea": .json(#"{"name": "Sencha"}"#)])
+    let tried = try #require(try await app.tried(.requests).values.first)
+    #expect(tried.findings.allSatisfy { $0.rule != .noRetry })
+    #expect(tried.rows.flatMap(\.reasons).first?.contains("the first 200 presses") == true)
+  }
+
+  @Test(arguments: [("[]", ["R1"]), (#"[{"_beagleAction_": "beagle:alert", "message": "Failed"}]"#, [])])
+  func typingSendsRequests(error: String, classes: [String]) async throws {
+    let search = send("GET", "/api/search", success: "[\(set("message", #""12 teas""#))]", error: error)
+    let input = #"""
+      {"_beagleComponent_": "beagle:textInput", "placeholder": "Search", "onChange": [\#(search)]}
+      """#
+    let app = application(screen(input, message), ["/api/search": .json("{}")])
+    let found = try await app.tried(.requests).values.flatMap(\.findings)
+    #expect(found.map(\.rule.name) == classes, "\(found.map(\.message))")
+    if let first = found.first {
+      #expect(first.presses == [#"I type "Hana Sato" into "Search""#])
+      #expect(first.path == "child.children[0].children[0]")
+    }
+  }
+
   // MARK: Dialogs
 
   @Test func dialogHasThePathOfItsOpener() async throws {

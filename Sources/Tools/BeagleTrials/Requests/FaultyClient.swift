@@ -48,7 +48,17 @@ final class FaultyClient: NetworkClient, ThreadSafe {
 
   /// The chosen or simulated response; nil if the server responds.
   private func response(to request: Request, _ sent: SentRequest) -> StubResponse? {
-    if let fault, fault.request.method == sent.method, fault.request.url == sent.url { return fault.response }
+    if let fault, fault.request.method == sent.method, fault.request.url.isSamePlace(as: sent.url) {
+      return fault.response
+    }
     return network.mayReachServer(request, label: label) ? nil : .json("{}")
+  }
+}
+
+extension URL {
+  /// Whether the URLs differ in nothing but their queries.
+  fileprivate func isSamePlace(as other: URL) -> Bool {
+    host() == other.host() && port == other.port
+      && path(percentEncoded: true) == other.path(percentEncoded: true)
   }
 }

@@ -12,12 +12,14 @@ struct FilledForm {
   private(set) var names: [NodeID: String] = [:]
   /// The steps of a flow that fill in the inputs.
   private(set) var steps: [String] = []
+  /// What typing sends.
+  private(set) var sendings: [ScreenStates.Sending] = []
 
   /// Fills in all inputs that can be edited; nil if there are none.
-  init?(_ state: Runtime, _ runner: RuntimeRunner) async {
-    runtime = state
-    guard state.openDialogs.isEmpty, let scene = state.scene else { return nil }
-    let search = SceneSearch(scene, in: state)
+  init?(_ state: ScreenStates.State, _ runner: RuntimeRunner) async {
+    runtime = state.runtime
+    guard runtime.openDialogs.isEmpty, let scene = runtime.scene else { return nil }
+    let search = SceneSearch(scene, in: runtime)
     for position in search.visible where !Task.isCancelled {
       let node = search.nodes[position]
       guard node.interactions.contains(.edit), case .textInput(let input) = node.content,
@@ -25,13 +27,19 @@ struct FilledForm {
           where: { !$0.isEmpty })
       else { continue }
       let text = Self.text(for: input)
-      for event in [Event.focus(node.node), .edit(node.node, text: text), .blur(node.node)] {
-        _ = await runner.run(event, in: &runtime)
-      }
       steps.append("I type \(text.inStep) into \(name.inStep)")
+      for event in [Event.focus(node.node), .edit(node.node, text: text), .blur(node.node)] {
+        let trigger = ScreenStates.Trigger(before: runtime, event: event, link: nil)
+        for case .send(_, let request) in await runner.run(event, in: &runtime) {
+          sendings.append(
+            ScreenStates.Sending(
+              request: request, trigger: trigger, presses: state.presses + steps, opening: state.opening,
+              label: nil))
+        }
+      }
       (texts[node.node], names[node.node]) = (text, name)
     }
-    if steps.isEmpty || runtime.visible != state.visible { return nil }
+    if steps.isEmpty || runtime.visible != state.runtime.visible { return nil }
     // An input may change what is typed.
     guard let filled = runtime.scene else { return nil }
     for case let (node, .textInput(input)) in filled.nodes.lazy.map({ ($0.node, $0.content) })

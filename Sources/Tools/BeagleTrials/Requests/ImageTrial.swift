@@ -15,7 +15,7 @@ struct ImageTrial {
         guard case .image(let image) = scene.nodes[position].content,
           case .remote(let url, let placeholder) = image.source
         else { continue }
-        let key = "GET \(url)"
+        let key = "GET \(url.withMaskedSecrets)"
         let row = rows[key] ?? result.rows.count
         if rows.updateValue(row, forKey: key) == nil {
           result.rows.append(TrialRow(.requests, key))

@@ -29,9 +29,10 @@ struct RequestJudge {
     let search = RetrySearch(verdict, success)
     var causes = CauseList<TrialRule>()
     /// The findings by state, so that equal states are judged only once.
-    var known: [VisibleState: [TrialFinding]] = [:]
+    var known: [VisibleState: [TrialFinding]?] = [:]
     for fault in RequestFault.allCases {
       var found: [TrialFinding] = []
+      var isUnknown = false
       var after = request.pending.runtime
       if fault == .secondTime {
         found = await secondTime(after: success.runtime, isList)
@@ -41,15 +42,24 @@ struct RequestJudge {
         after = outcome.runtime
         found = verdict.findings(fault, outcome, failed)
         if !fault.hasSuccessStatus {
-          if known[failed] == nil { known[failed] = await search.findings(after: after, failed) }
-          found = Self.combined(found + known[failed, default: []])
+          let later =
+            if let later = known[failed] { later } else { await search.findings(after: after, failed) }
+          known[failed] = .some(later)
+          isUnknown = later == nil
+          found = Self.combined(found + (later ?? []))
         }
       } else if fault == .slow1, verdict.matters {
         found = await secondPress(search)
       }
       // The result of an interrupted try is meaningless.
       if Task.isCancelled { break }
-      row.cells.append((fault.rawValue, found.isEmpty ? .passed : .found(found.map(\.rule.code))))
+      let outcome: TrialRow.Outcome =
+        if !found.isEmpty { .found(found.map(\.rule.code)) } else if isUnknown {
+          .inconclusive(
+            "the first \(RetrySearch.maximumTries) presses after a failure of \(request.key) do not send it again"
+          )
+        } else { .passed }
+      row.cells.append((fault.rawValue, outcome))
       for one in found {
         causes.add(one.rule, tried: [fault.rawValue]) { complete(one, fault, after) }
       }
@@ -76,7 +86,7 @@ struct RequestJudge {
   /// The finding with its steps and pictures.
   private func complete(_ finding: TrialFinding, _ fault: RequestFault, _ after: Runtime) -> TrialFinding {
     var finding = finding
-    let step = finding.steps.after.isEmpty ? nil : fault.step(for: request.key)
+    let step = finding.steps.after.isEmpty ? nil : fault.step(for: request.stepKey)
     finding.steps = step.map { ([$0], finding.steps.after) } ?? ([], [])
     finding.pictures = settings.pictures(
       before: request.isOpening ? request.pending.runtime : request.before, after: after)
@@ -108,13 +118,16 @@ struct RequestJudge {
   /// counter, does not count.
   private func isSentAgain(_ search: RetrySearch) async -> Bool {
     let pending = request.pending.runtime
-    guard let event = request.sending.trigger.event, pending.openDialogs.isEmpty else { return false }
+    guard let event = request.sending.trigger.event, !event.isTyping, pending.openDialogs.isEmpty else {
+      return false
+    }
     if pending.canReceive(event) {
       return await request.sentAgain(by: event, in: pending).map(request.isEqual) ?? false
     }
     // A dialog is opened and confirmed a second time.
     guard case .confirm = event else { return false }
-    return await search.retried(pending, isWanted: request.isEqual) != nil
+    if case .sent = await search.retried(pending, isWanted: request.isEqual) { return true }
+    return false
   }
 
   /// Findings if only the second request fails.

@@ -64,7 +64,7 @@ struct RequestTrial {
       let inputs = Set(
         state.runtime.scene?.nodes.lazy.filter { $0.interactions.contains(.edit) }.map(\.node) ?? [])
       guard !inputs.isEmpty, known.insert(inputs).inserted,
-        let form = await FilledForm(state.runtime, runner(label: nil))
+        let form = await FilledForm(state, runner(label: nil))
       else { continue }
       var choices = screen.network.choices(in: form.runtime)
       while !Task.isCancelled, let choice = choices.next() {
@@ -77,6 +77,7 @@ struct RequestTrial {
           found.append((sending, form))
         }
       }
+      found += form.sendings.map { ($0, nil) }
     }
     return found
   }

@@ -58,7 +58,7 @@ struct RequestVerdict {
       found.append(request.finding(rule, message, steps))
     }
     let key = request.key
-    if !request.isRead, !outcome.sends.isEmpty {
+    if !request.isRead, request.isEqual(outcome) {
       add(.sentTwice, "\(key) is sent again by itself after it has failed", [request.stepOnce])
     }
     if !fault.hasSuccessStatus, let form = request.form, let lost = lostInput(form, outcome, fault) {

@@ -9,7 +9,7 @@ struct RetrySearch {
   private var request: TriedRequest { verdict.request }
 
   /// The number of presses to try.
-  private static let maximumTries = 200
+  static let maximumTries = 200
   /// The maximum number of consecutive presses.
   private static let maximumDepth = 3
 
@@ -18,7 +18,9 @@ struct RetrySearch {
   }
 
   /// Whether the user can try again, with success, and leave the screen.
-  func findings(after failure: Runtime, _ failed: VisibleState) async -> [TrialFinding] {
+  ///
+  /// - Returns: nil if the search has ended before this is known.
+  func findings(after failure: Runtime, _ failed: VisibleState) async -> [TrialFinding]? {
     func found(_ rule: TrialRule, _ message: String, _ steps: String...) -> [TrialFinding] {
       [request.finding(rule, message, steps)]
     }
@@ -29,9 +31,13 @@ struct RetrySearch {
         "Then I can go on or back")
     }
     guard verdict.matters else { return [] }
-    guard let again = await retried(failure) else {
-      // Another screen may have taken over.
-      guard failed.view == verdict.pending.view else { return [] }
+    let again: TriedRequest.Outcome
+    switch await retried(failure) {
+    case .sent(let outcome): again = outcome
+    case .unknown: return nil
+    // Another screen may have taken over.
+    case .nothing where failed.view != verdict.pending.view: return []
+    case .nothing:
       return found(.noRetry, "after \(key) has failed, nothing sends it again", "Then I can try again")
     }
     guard request.isSuccessKnown else { return [] }
@@ -48,24 +54,33 @@ struct RetrySearch {
 
   // MARK: Trying again
 
-  /// The state in which the request waits for its response a second time; nil if nothing sends it again.
-  /// States with fewer presses are tried first, and open dialogs before other states.
+  /// What the presses after a failure lead to.
+  enum Retry {
+    /// The state in which the request waits for its response a second time.
+    case sent(TriedRequest.Outcome)
+    case nothing
+    /// There are more presses than are tried.
+    case unknown
+  }
+
+  /// Searches a press that sends the request again. States with fewer presses are tried first, and open
+  /// dialogs before other states.
   func retried(
     _ failure: Runtime, isWanted: (TriedRequest.Outcome) -> Bool = { _ in true }
-  ) async -> TriedRequest.Outcome? {
+  ) async -> Retry {
     var tries = Self.maximumTries
     /// The states to search, each with the label of the press that led to it.
     var level: [(runtime: Runtime, label: String?)] = [(failure, nil)]
     for _ in 0..<Self.maximumDepth {
       var next: [(runtime: Runtime, label: String?)] = []
       for (runtime, label) in level {
-        if let again = await sentAgainDirectly(in: runtime) { return again }
+        if let again = await sentAgainDirectly(in: runtime) { return .sent(again) }
         var actions = request.network.choices(in: runtime, opened: label)
         while let action = actions.nextAction() {
-          guard tries > 0, !Task.isCancelled else { return nil }
+          guard tries > 0, !Task.isCancelled else { return .unknown }
           tries -= 1
           let after = await request.after(action.event, action.label, in: runtime)
-          if !after.sends.isEmpty, isWanted(after) { return after }
+          if !after.sends.isEmpty, isWanted(after) { return .sent(after) }
           let changed = after.runtime
           // Another screen is not the place to try again, and a press without an effect leads nowhere.
           guard changed.visible == runtime.visible,
@@ -76,7 +91,7 @@ struct RetrySearch {
       }
       level = next
     }
-    return nil
+    return .nothing
   }
 
   /// Sends the request again as it was sent the first time, or by the client's own retry.
@@ -84,9 +99,14 @@ struct RetrySearch {
     if !runtime.errors.isEmpty, let again = await request.sentAgain(by: .retry, in: runtime) { return again }
     guard let event = request.sending.trigger.event, runtime.canReceive(event) else { return nil }
     if let again = await request.sentAgain(by: event, in: runtime) { return again }
-    // The end is reached a second time after scrolling back.
-    guard case .scroll(let node, _) = event else { return nil }
-    let back = await request.after(.scroll(node, offset: 0), in: runtime)
+    // The end is reached a second time after scrolling back, and a text is typed again after another one.
+    let undo: Event
+    switch event {
+    case .scroll(let node, _): undo = .scroll(node, offset: 0)
+    case .edit(let node, _): undo = .edit(node, text: "")
+    default: return nil
+    }
+    let back = await request.after(undo, in: runtime)
     return await request.sentAgain(by: event, in: back.runtime)
   }
 
@@ -139,12 +159,19 @@ extension Runtime {
 }
 
 extension Event {
-  /// The node that is pressed, pulled, turned or scrolled, or whose component reports something.
+  /// The node that is pressed, pulled, turned, scrolled or edited, or whose component reports something.
   var receiver: NodeID? {
     switch self {
     case .press(let node), .pull(let node), .turn(let node, _), .scroll(let node, _): node
-    case .fire(let node, _, _): node
+    case .fire(let node, _, _), .focus(let node), .edit(let node, _), .blur(let node): node
     default: nil
+    }
+  }
+  /// Whether a user types a text, which changes with each letter.
+  var isTyping: Bool {
+    switch self {
+    case .focus, .edit, .blur: true
+    default: false
     }
   }
 }

@@ -27,8 +27,10 @@ struct TriedRequest {
   /// Whether the same request is also sent when the screen opens, or by a press that opens another screen.
   let isBesideOthers: Bool
   let network: ScreenNetwork
-  /// Method and path, with the values of the query: `GET /api/items?page=2`.
+  /// Method and path, with the values of the query, in which secrets are masked: `GET /api/items?page=2`.
   let key: String
+  /// Method and path for steps, which match any query if the query has a secret.
+  let stepKey: String
   let method: String
   private let sent: SentRequest
   /// The state in which the request waits for its response.
@@ -52,8 +54,10 @@ struct TriedRequest {
     (self.sending, self.sent, self.path, self.form) = (sending, sent, path, form)
     (self.isBesideOthers, self.network) = (isBesideOthers, network)
     method = sent.method.uppercased()
-    let query = sent.url.query(percentEncoded: true).map { "?\($0)" } ?? ""
-    key = "\(method) \(sent.url.path(percentEncoded: true))\(query)"
+    let path = sent.url.path(percentEncoded: true)
+    let link = path + (sent.url.query(percentEncoded: true).map { "?\($0)" } ?? "")
+    key = "\(method) \(link.withMaskedSecrets)"
+    stepKey = link.withMaskedSecrets == link ? key : "\(method) \(path)"
     var runtime = sending.trigger.before
     pending = Outcome(runtime: runtime)
     let first = sending.trigger.begin(&runtime)
@@ -79,7 +83,7 @@ struct TriedRequest {
   }
 
   /// The step that fails if the request is sent a second time.
-  var stepOnce: String { "Then 1 request to \"\(key)\" was sent" }
+  var stepOnce: String { "Then 1 request to \"\(stepKey)\" was sent" }
 
   // MARK: Runs
 
