@@ -90,6 +90,13 @@ import Testing
     #expect(try await failure(ofStep: "I try 'I tap \"Save\"'\nAnd I see \"Saved\"") != nil)
   }
 
+  @Test func listedTextsSayNothing() async throws {
+    let step = "something else says that it failed\n```\n"
+    let listed = try await failure(ofStep: step + #"["Hana", "Save"]"# + "\n```")
+    #expect(listed == "nothing else on the screen says that something failed")
+    #expect(try await failure(ofStep: step + #"["Save"]"# + "\n```") == nil)
+  }
+
   @Test func unknownNamesInStepAreErrors() async throws {
     let code = try await failure(
       ofStep: #"the trial of the screen finds no "small-targt" on iphone-se with font scale 1"#)

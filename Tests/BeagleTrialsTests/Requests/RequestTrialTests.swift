@@ -113,6 +113,20 @@ import Testing
       ])
   }
 
+  /// What a success shows as well says nothing about the failure, so that the flow does not count it.
+  @Test func stepForSilentFailureNamesWhatIsNew() async throws {
+    let alert = #"{"_beagleAction_": "beagle:alert", "message": "Finished"}"#
+    let app = application(
+      screen(button("Save", send("PUT", "/api/settings", finish: "[\(alert)]")), message),
+      ["PUT /api/settings": .json("{}")])
+    let found = try await app.tried(.requests).values.flatMap(\.findings)
+    let finding = try #require(found.first { $0.rule == .silentFailure })
+    #expect(
+      finding.steps.after == [
+        "Then something else says that it failed\n```\n[\n  \"Finished\",\n  \"Ok\"\n]\n```"
+      ])
+  }
+
   @Test func unknownSuccessIsInconclusive() async throws {
     var app = application(
       screen(button("Save", enabled: isReady, set("isSending", "true"), rightPut()), message))

@@ -1,6 +1,7 @@
 import Beagle
 import BeagleCrawling
 package import BeagleFlows
+import BeagleJSON
 import BeaglePictures
 import BeagleTesting
 
@@ -24,6 +25,19 @@ extension StepTable where World == AppDriver {
         + "is disabled or missing; only in `beagle flow`"
     ) { (app, step: String) in
       do { try await others.run(step, in: app) } catch is DriverFailure {}
+    }
+    define(
+      "something else says that it failed",
+      "a text, an image, a dialog or an error is visible that was not visible before the last action, and that "
+        + "is not in the list of texts below, in JSON; only in `beagle flow`"
+    ) { (app, known: DocString) in
+      let list = try JSONDocument(parsing: known.text).root.dynamicObject.arrayValue ?? []
+      let known = Set(list.compactMap(\.stringValue))
+      let before = app.former.map { VisibleState($0).words } ?? []
+      let new = VisibleState(app.session.runtime).words.subtracting(before)
+      if new.allSatisfy({ known.contains($0.withoutKind) }) {
+        throw app.failure("nothing else on the screen says that something failed")
+      }
     }
     define(
       "the trial of the screen finds no {string} on {word} with font scale {number}",
