@@ -129,6 +129,31 @@ import Testing
     #expect(findings.map(\.rule) == [.silentEmpty], "\(findings.map(\.message))")
   }
 
+  @Test(arguments: [true, false]) func listWithoutItsHeadingIsRight(_ isTogether: Bool) async throws {
+    let hidden = #"{"display": "@{condition(isNull(log.rows[0]), 'NONE', 'FLEX')}"}"#
+    let list = Fixture.list("@{log.rows}", Fixture.text("@{item.name}"))
+    let section = """
+      {"_beagleComponent_": "beagle:container", "style": \(hidden),
+       "children": [\(Fixture.text("Offers")), \(list)]}
+      """
+    let parts = isTogether ? section : Fixture.text("Offers", style: hidden) + "," + list
+    let (text, button) = (Fixture.text("Shop"), Fixture.button("{}"))
+    for children in [[text, parts], [parts, text], [text, parts, button], [text, button, parts]] {
+      let app = Fixture.screen(Self.rows, children.joined(separator: ","))
+      #expect(try await app.classes(.data) == [])
+    }
+  }
+
+  @Test func screenWithTextIsNotEmpty() async throws {
+    let level = """
+      {"_beagleComponent_": "beagle:container", "children": [\(Fixture.text("@{level.name}"))],
+       "style": {"display": "@{condition(isNull(level.name), 'NONE', 'FLEX')}"}}
+      """
+    let app = Fixture.screen(
+      #"{"id": "level", "value": {"name": "Gold"}}"#, Fixture.text("Shop news") + "," + level)
+    #expect(try await app.classes(.data) == [])
+  }
+
   // MARK: D5
 
   @Test func operationWithoutResultTakesTextAway() async throws {

@@ -8,13 +8,20 @@ struct SilentEmpty {
   private let texts: Set<String>
   /// The lists with content. A list in a row belongs to the row.
   private let lists: [Int]
+  /// The first text outside of bars, controls and lists.
+  private let title: NodeID?
   private let hasContent: Bool
 
   init(_ baseline: DataPicture) {
     self.baseline = baseline
     texts = Set(baseline.contents.compactMap(baseline.text))
     lists = baseline.lists.filter { !baseline.contents(in: $0).isEmpty }
-    hasContent = !Self.content(of: baseline).isEmpty
+    let title = baseline.contents.first {
+      baseline.text($0) != nil && baseline.controls[$0] == nil && !baseline.isInBar($0)
+        && !baseline.isInList($0)
+    }
+    self.title = title.map { baseline.nodes[$0].node }
+    hasContent = Self.content(of: baseline).contains { $0 != title }
   }
 
   /// The node of the baseline that is empty with other data; nil if all have content, or if a new text
@@ -32,31 +39,35 @@ struct SilentEmpty {
     if isExplained { return nil }
     // An empty screen is one finding, even if it had several lists.
     if rest.isEmpty { return emptied.first ?? 0 }
-    if !rest.contains(where: { picture.controls[$0] == nil }) { return emptied.first }
-    return emptied.first { isIntroduced($0, in: picture) }
-  }
-
-  /// The content of a screen, except bars, titles and headings.
-  private static func content(of picture: DataPicture) -> [Int] {
-    let all = picture.contents.filter { !picture.isInBar($0) }
-    let title = all.first {
-      picture.text($0) != nil && picture.controls[$0] == nil && !picture.isInList($0)
+    let hasOnlyControls = !rest.contains {
+      picture.controls[$0] == nil && picture.nodes[$0].node != title
     }
-    return all.filter { $0 != title && !picture.nodes[$0].isHeading }
+    return emptied.first { list in
+      heading(of: list).map { isShown($0, in: picture) } ?? hasOnlyControls
+    }
   }
 
-  /// Whether the heading of a list is still shown. A text counts as a heading if it directly precedes the
-  /// list, or a box that contains only the list.
-  private func isIntroduced(_ list: Int, in picture: DataPicture) -> Bool {
+  /// The content of a screen, except bars and headings.
+  private static func content(of picture: DataPicture) -> [Int] {
+    picture.contents.filter { !picture.isInBar($0) && !picture.nodes[$0].isHeading }
+  }
+
+  /// The heading of a list: a text that directly precedes the list, or a box that contains only the list.
+  private func heading(of list: Int) -> Int? {
     for box in sequence(first: list, next: { baseline.nodes[$0].parent }) {
-      guard let parent = baseline.nodes[box].parent else { return false }
+      guard let parent = baseline.nodes[box].parent else { return nil }
       guard let before = baseline.contents(in: parent).last(where: { $0 < box }) else { continue }
       let node = baseline.nodes[before]
-      guard case .text = node.content, baseline.controls[before] == nil else { return false }
-      guard node.isHeading || node.parent == parent else { return false }
-      guard let index = picture.scene.nodes.firstIndex(of: node.node) else { return false }
-      return picture.contents(in: index).contains(index)
+      guard case .text = node.content, baseline.controls[before] == nil else { return nil }
+      return node.isHeading || node.parent == parent ? before : nil
     }
-    return false
+    return nil
+  }
+
+  /// Whether a node of the baseline still shows its content.
+  private func isShown(_ index: Int, in picture: DataPicture) -> Bool {
+    picture.scene.nodes.firstIndex(of: baseline.nodes[index].node).map {
+      picture.contents(in: $0).contains($0)
+    } ?? false
   }
 }
