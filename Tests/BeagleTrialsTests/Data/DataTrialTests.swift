@@ -219,6 +219,15 @@ import Testing
     #expect(try await app.dataFindings().map(\.rule) == [.dataLimit])
   }
 
+  @Test func hiddenControlIsNotPressed() async throws {
+    let route = #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/more/@{log.next}"}}"#
+    let hidden = #"{"display": "@{condition(isNull(log.next), 'NONE', 'FLEX')}"}"#
+    let app = Fixture.screen(
+      #"{"id": "log", "value": {"next": 2}}"#,
+      Fixture.text("Rows") + "," + Fixture.button(hidden, onPress: route))
+    #expect(try await app.classes(.data) == [])
+  }
+
   // MARK: Data and states
 
   @Test func stateOfTheScreenIsNotVaried() async throws {

@@ -16,19 +16,23 @@ struct DataPresses {
   }
 
   /// The presses that fail only with other data: the document path of the component, and the reason.
+  /// Controls that are hidden or covered with the other data cannot be pressed.
   func failures(in runtime: Runtime, at paths: [String]) -> [(path: String, reason: String)] {
     paths.uniqued.compactMap { path in
-      guard let node = nodes[path], !Task.isCancelled else { return nil }
-      var (before, after) = (baseline, runtime)
-      let (old, new) = (before.handle(.press(node)), after.handle(.press(node)))
-      let known = old.compactMap(\.failure)
-      if let reason = new.lazy.compactMap(\.failure).first(where: { !known.contains($0) }) {
-        return (path, reason)
-      }
-      let isLost = old.contains(where: \.opensURL) && !new.contains(where: \.isUseful)
-      return isLost && after.showsSame(as: runtime)
-        ? (path, "it opens nothing, because the URL is not valid") : nil
+      guard let node = nodes[path], !Task.isCancelled, let reason = failure(of: .press(node), in: runtime),
+        runtime.canReceive(.press(node))
+      else { return nil }
+      return (path, reason)
     }
+  }
+
+  private func failure(of press: Event, in runtime: Runtime) -> String? {
+    var (before, after) = (baseline, runtime)
+    let (old, new) = (before.handle(press), after.handle(press))
+    let known = old.compactMap(\.failure)
+    if let reason = new.lazy.compactMap(\.failure).first(where: { !known.contains($0) }) { return reason }
+    let isLost = old.contains(where: \.opensURL) && !new.contains(where: \.isUseful)
+    return isLost && after.showsSame(as: runtime) ? "it opens nothing, because the URL is not valid" : nil
   }
 }
 
