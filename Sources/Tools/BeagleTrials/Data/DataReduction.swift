@@ -53,7 +53,9 @@ struct DataReduction {
       }
       return .dictionary(members)
     case .string(let text) where !text.isEmpty:
-      return .string(String(kept(Array(text), atLeast: 1) { whole(.string(String($0))) }))
+      // Blanks at the ends are unnecessary.
+      let kept = kept(Array(text), atLeast: 1) { whole(.string(String($0).trimmed)) }
+      return kept.count == text.count ? part : .string(String(kept).trimmed)
     default: return part
     }
   }
@@ -77,5 +79,13 @@ struct DataReduction {
       size = max(1, size / 2)
     }
     return items
+  }
+}
+
+extension String {
+  /// The text without blanks at its ends.
+  fileprivate var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
   }
 }
