@@ -109,6 +109,18 @@ struct DataState {
     return hasher.finalize()
   }
 
+  /// The state, and the same place with other data, with a frame around the first node of the faulty
+  /// component.
+  func pictures(of outcome: Outcome, _ fault: Fault) -> (before: [UInt8], after: [UInt8])? {
+    func picture(_ runtime: Runtime) -> MarkedPicture? {
+      guard let scene = runtime.scene else { return nil }
+      let index = scene.positions().first { runtime.path(of: scene.nodes[$0].node) == fault.path }
+      return MarkedPicture(scene, renderer, runtime, title: runtime.visibleURL ?? "", around: index ?? 0)
+    }
+    guard let before = picture(runtime), let after = picture(outcome.runtime) else { return nil }
+    return (before.plain, after.marked)
+  }
+
   // MARK: Trying
 
   /// Lays out the state with another value at a path.

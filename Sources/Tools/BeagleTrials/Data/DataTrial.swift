@@ -143,9 +143,12 @@ struct DataTrial {
       guard let outcome = state.outcome(of: value, at: context, shape) else { return (0, false) }
       return (outcome.nodes, outcome.has(fault))
     }
-    finding.contexts = [context.context: reduction.reduced(value)]
+    let reduced = reduction.reduced(value)
+    finding.contexts = [context.context: reduced]
     finding.steps.after = [TrialFinding.step(finding: fault.rule.code, on: state.device.name, fontScale: 1)]
-    finding.pictures = settings.pictures(before: state.runtime, after: outcome.runtime)
+    if settings.hasPictures, let shown = state.outcome(of: reduced, at: context, shape) {
+      finding.pictures = state.pictures(of: shown, fault)
+    }
     return finding
   }
 }

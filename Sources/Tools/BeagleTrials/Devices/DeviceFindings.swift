@@ -63,8 +63,10 @@ struct DeviceFindings {
           TrialFinding.step(finding: rule.code, on: condition.device, fontScale: condition.fontScale)
         ]
         if settings.hasPictures {
-          let before = MarkedPicture(first, state, title: title, around: observation.node).plain
-          let after = MarkedPicture(screen, state, title: title, around: observation.node)
+          let pictures = [first, screen].map {
+            MarkedPicture($0.scene, $0.renderer, state.runtime, title: title, around: observation.node)
+          }
+          let (before, after) = (pictures[0].plain, pictures[1])
           finding.pictures = (before == after.plain ? [] : before, after.marked)
         }
         return finding

@@ -1,5 +1,4 @@
 import Beagle
-import BeagleCrawling
 import BeagleLayout
 import BeaglePictures
 
@@ -12,11 +11,13 @@ struct MarkedPicture {
   let plain: [UInt8]
   let marked: [UInt8]
 
-  init(_ screen: DrawnScreen, _ state: ScreenStates.State, title: String, around index: Int) {
-    let scene = screen.scene
+  /// - Parameter runtime: The runtime whose visible screen was laid out.
+  init(
+    _ scene: Scene, _ renderer: PictureRenderer, _ runtime: Runtime, title: String, around index: Int
+  ) {
     let offsets = Dictionary(scene.offsets(revealing: index).map { ($0.node, $0.offset) }) { $1 }
-    plain = screen.renderer.svg(
-      of: scene, title: title, scrolled: offsets, showsBackButton: state.runtime.showsBackButton)
+    plain = renderer.svg(
+      of: scene, title: title, scrolled: offsets, showsBackButton: runtime.showsBackButton)
     let frame = scene.shownFrame(of: index, scrolled: offsets)
     let mark = Self.mark(around: frame, in: scene.size) + Self.end
     marked = plain.dropLast(Self.end.utf8.count) + mark.utf8
