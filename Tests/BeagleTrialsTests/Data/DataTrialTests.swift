@@ -8,16 +8,25 @@ import Testing
 
   // MARK: D1
 
+  private static let markColor = "#D6006E"
+
   @Test func textInBoxOfFixedHeightIsCut() async throws {
     let style = #"{"size": {"maxHeight": \#(Fixture.real(60))}}"#
-    let app = Fixture.screen(
+    var app = Fixture.screen(
       #"{"id": "note", "value": {"text": "Short"}}"#, Fixture.text("@{note.text}", style: style))
+    app.settings.hasPictures = true
     let finding = try #require(try await app.dataFindings().first)
     #expect(finding.rule == .cutText)
     #expect(finding.path == "child.children[0].children[0]")
-    #expect(finding.message == "text is cut off")
+    #expect(finding.message == "\"Short\" is cut off")
     let note = try #require(finding.contexts["note"]?["text"].stringValue)
     #expect(note.count < 200)
+    #expect(note.first?.isWhitespace == false && note.last?.isWhitespace == false)
+    let pictures = try #require(finding.pictures)
+    let before = String(decoding: pictures.before, as: UTF8.self)
+    let after = String(decoding: pictures.after, as: UTF8.self)
+    #expect(before.contains(">Short<") && !before.contains(Self.markColor))
+    #expect(after.contains(">" + (note.split(separator: " ").first ?? "")) && after.contains(Self.markColor))
   }
 
   @Test func textThatGrowsIsNotCut() async throws {
@@ -279,6 +288,7 @@ import Testing
     for row in rows.dropFirst() {
       let skipped = row.cells.filter { if case .inconclusive = $0.outcome { true } else { false } }
       #expect(row.cells.count == 9)
+      #expect(row.reasons.allSatisfy { $0.hasPrefix("the values already tried have ") })
       #expect(skipped.count > 4 && skipped.count < 9)
     }
     #expect(DataTrial(screen, app.settings).run().rows.count == 3)

@@ -150,12 +150,12 @@ struct DataState {
     if losses.isEmpty, let index = empty.position(in: other) {
       outcome.add(
         .silentEmpty, at: picture.paths[index],
-        "\(runtime.nameOrScreen(picture.nodes[index].node)) is empty, and no text says so")
+        "\(name(of: picture.nodes[index].node, in: runtime)) is empty, and no text says so")
     }
     for (path, loss) in losses {
       outcome.add(
         .failedExpression, at: path,
-        "\(changed.nameOrScreen(other.nodes[loss.node].node)) loses its text, because an operation has no "
+        "\(name(of: other.nodes[loss.node].node, in: changed)) loses its text, because an operation has no "
           + "result", isOfMissingValue: loss.isOfMissingValue)
     }
     if shape?.isReadByAction ?? true {
@@ -168,7 +168,7 @@ struct DataState {
 
   private func addLayoutFaults(of other: DataPicture, _ outcome: inout Outcome) {
     let changed = outcome.runtime
-    func name(_ index: Int) -> String { changed.nameOrScreen(other.nodes[index].node) }
+    func name(_ index: Int) -> String { self.name(of: other.nodes[index].node, in: changed) }
     for (path, index) in other.cutTexts(after: picture) where cut[path] == nil && contents.contains(path) {
       outcome.add(.cutText, at: path, "\(name(index)) is cut off")
     }
@@ -196,7 +196,14 @@ struct DataState {
 
   /// The name of the component with a document path.
   private func name(_ path: String, _ unknown: String) -> String {
-    nodes[path].map(runtime.nameOrScreen) ?? unknown
+    nodes[path].map { name(of: $0, in: runtime) } ?? unknown
+  }
+
+  /// The recorded text of a node in quotes; if it has none or a long one, the name of its component.
+  private func name(of node: NodeID, in runtime: Runtime) -> String {
+    let index = picture.scene.nodes.firstIndex(of: node)
+    if let text = index.flatMap(picture.text), text.count <= 60 { return "\"\(text)\"" }
+    return index == 0 ? "the screen" : runtime.name(of: node) ?? "the screen"
   }
 }
 
@@ -206,8 +213,6 @@ extension Runtime {
     let nodes = scene.map { $0.nodes.map(\.node) } ?? []
     return Dictionary(zip(paths, nodes), uniquingKeysWith: { first, _ in first })
   }
-
-  fileprivate func nameOrScreen(_ node: NodeID) -> String { name(of: node) ?? "the screen" }
 
   /// The value of a context; nil if it is not on the screen.
   fileprivate func value(of path: DataPath, _ nodes: [String: NodeID]) -> DynamicObject? {

@@ -83,7 +83,8 @@ struct DataTrial {
     for variation in Variation.all(of: shape, value, texts) where !Task.isCancelled {
       guard let (path, value) = whole.change(variation.value, at: shape.path) else { continue }
       if nodes > 0, nodes + state.picture.nodes.count > limit {
-        let reason = "a screen of \(state.picture.nodes.count) components is only tried with some values"
+        let reason =
+          "the values already tried have \(CrawlReport.count(nodes, "component")); others are not tried"
         note(.inconclusive(reason), variation, shape, state)
         continue
       }
