@@ -19,6 +19,13 @@ import Testing
     #expect(finding.message.hasPrefix("\"Tea\" is cut off: it needs a height of 38.5 points and has 24"))
   }
 
+  /// WCAG asks for text that can be resized up to 200 percent.
+  @Test func onlyFontScalesOfTheGuidelineCount() async throws {
+    let screen = DeviceScreen(box("", text("Tea", style: size(nil, 48)))).with { $0.fontScales = [1, 3.1] }
+    try await screen.expect(.clippedText, at: ["child.children[0]"])
+    try await screen.with { $0.profiles = [.wcag22AA] }.expect(.clippedText, at: [])
+  }
+
   /// The platforms hardly enlarge titles, and a document cannot give them more room.
   @Test func titlesOfBarsAreJudgedAtModerateFontScales() async throws {
     let screen = DeviceScreen(

@@ -48,7 +48,7 @@ struct DeviceFindings {
     let first = first ?? screen
     self.first = first
     var found: Set<String> = []
-    for observation in observations.all where isChosen(observation.rule) {
+    for observation in observations.all where isChosen(observation.rule, condition) {
       // A component that is clipped on one device and off screen on another has one cause.
       let group = observation.rule.isAboutRoom ? "room" : observation.rule.code
       let cause = Cause(group: group, place: observation.cause)
@@ -86,8 +86,10 @@ struct DeviceFindings {
     codes[condition.device] = cells
   }
 
-  private func isChosen(_ rule: TrialRule) -> Bool {
-    rule.clauses.isEmpty || !settings.profiles.isDisjoint(with: rule.clauses.keys)
+  private func isChosen(_ rule: TrialRule, _ condition: Condition) -> Bool {
+    // WCAG asks for text that can be resized up to 200 percent.
+    if rule == .clippedText, settings.profiles == [.wcag22AA], condition.fontScale > 2 { return false }
+    return rule.clauses.isEmpty || !settings.profiles.isDisjoint(with: rule.clauses.keys)
   }
 
   var result: TrialResult {

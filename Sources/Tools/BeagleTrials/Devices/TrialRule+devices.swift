@@ -25,7 +25,7 @@ extension TrialRule {
     cause: """
       A text needs more room than its frame has, so that it ends in an ellipsis or its lines are cut. Often \
       a fixed height around a text leaves no room for larger fonts. Titles of bars are judged up to the font \
-      scale 1.3.
+      scale 1.3, and all texts up to 2 if `wcag22-aa` is the only profile.
       """,
     cure: "Use a minimum height instead of a height, let rows wrap, or make the text shorter.",
     clauses: [
