@@ -79,6 +79,7 @@ package struct Crawl {
   package mutating func run() async throws(Failure) -> CrawlResult {
     if let beginning = plan.beginning { add(beginning) }
     for start in plan.starts { try add(start) }
+    progress?.update(done: 0, waiting: frontier.waitingCount, findings: 0)
     var laterStarts = plan.laterStarts[...]
     var failure: Failure?
     await withTaskGroup(of: (Int, VisitedScreen).self) { group in

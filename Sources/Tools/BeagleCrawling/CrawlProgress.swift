@@ -13,17 +13,21 @@ package final class CrawlProgress {
 
   /// - Parameters:
   ///   - interval: The minimum time between two lines.
+  ///   - startsAtOnce: Whether the first line is written before the first interval is over.
   ///   - write: Writes a line.
   ///   - clear: Removes the last line.
-  init(every interval: Duration, write: @escaping (String) -> Void, clear: @escaping () -> Void = {}) {
+  init(
+    every interval: Duration, startsAtOnce: Bool = false, write: @escaping (String) -> Void,
+    clear: @escaping () -> Void = {}
+  ) {
     (self.interval, self.write, self.clear) = (interval, write, clear)
-    last = began
+    last = startsAtOnce ? began - interval : began
   }
 
-  /// Updates one line ten times a second on a terminal; otherwise writes a line every five seconds.
+  /// Updates one line ten times a second on a terminal, from the start; otherwise writes a line every five seconds.
   package convenience init(_ host: HostEnvironment) {
     if let showProgress = host.showProgress {
-      self.init(every: .milliseconds(100), write: showProgress) { showProgress("") }
+      self.init(every: .milliseconds(100), startsAtOnce: true, write: showProgress) { showProgress("") }
     } else {
       self.init(every: .seconds(5)) { host.say("beagle: \($0)") }
     }
