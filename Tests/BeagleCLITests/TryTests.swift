@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 import BeagleTesting
 import Foundation
 import TestSupport
@@ -131,6 +132,17 @@ import Testing
     let check = await beagle([
       "check", folder.path + "/app/home.json", "--config", folder.path + "/beagle.json",
     ])
+    #expect(check.exitCode == 0, "\(check)")
+  }
+
+  @Test func documentsExcludeFindings() async throws {
+    let screen = Self.silent.replacing(
+      #""text": "Save","#, with: #""text": "Save", "_beagleIgnore_": {"silent-failure": "known"},"#)
+    let folder = try TemporaryFolder(["home.json": screen, "settings.PUT.json": "{}"])
+    let printed = await beagle(["try", folder.path, "--requests"])
+    #expect(!printed.output.contains("silent-failure"), "\(printed.output)")
+    #expect(printed.output.contains("sent-twice") && printed.output.contains("1 finding excluded"))
+    let check = await beagle(["check", folder.path + "/home.json"])
     #expect(check.exitCode == 0, "\(check)")
   }
 

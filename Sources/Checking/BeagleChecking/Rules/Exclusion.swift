@@ -1,5 +1,5 @@
-import BeagleJSON
-import BeagleSchema
+package import BeagleJSON
+package import BeagleSchema
 
 extension DiagnosticRule {
   static let exclusion = DiagnosticRule(
@@ -67,13 +67,14 @@ struct Exclusions {
   ///
   /// - Returns: the number of removed findings.
   mutating func apply(to list: inout FindingList) -> Int {
-    list.removeAll { finding in
-      let index = all.lastIndex {
-        $0.code == finding.code && $0.object.contains(finding.position.byte)
-      }
-      if let index { all[index].isUsed = true }
-      return index != nil
-    }
+    list.removeAll { excludes($0) }
+  }
+
+  /// Whether an exclusion covers a finding; it then counts as used.
+  fileprivate mutating func excludes(_ finding: Diagnostic) -> Bool {
+    let index = all.lastIndex { $0.code == finding.code && $0.object.contains(finding.position.byte) }
+    if let index { all[index].isUsed = true }
+    return index != nil
   }
 
   /// The findings about the exclusions themselves.
@@ -89,15 +90,26 @@ struct Exclusions {
     return unreadable.map { finding($0, "an exclusion must be an object") }
       + all.compactMap { one in
         let code = one.code.quoted
-        guard DiagnosticRule[one.code] != nil else {
+        guard DiagnosticRule[one.code] != nil || ToolCodes.all.contains(one.code) else {
           let near = DiagnosticRule.code(like: one.code)
           return finding(one.key, "there is no finding with the code \(code)", suggestion: near)
         }
         if one.reason?.allSatisfy(\.isWhitespace) ?? true {
           return finding(one.key, "the exclusion of \(code) has no reason")
         }
-        if one.isUsed || disabled.contains(one.code) { return nil }
+        // Only a trial or a crawl shows whether it has the other findings.
+        if one.isUsed || disabled.contains(one.code) || ToolCodes.all.contains(one.code) { return nil }
         return finding(one.key, "this exclusion matches no finding with the code \(code)")
       }
+  }
+}
+
+extension JSONDocument {
+  /// The findings that the document does not exclude itself.
+  package func withoutExcluded(_ findings: [Diagnostic]) -> [Diagnostic] {
+    withCursor { root in
+      guard var exclusions = Exclusions(in: self, root) else { return findings }
+      return findings.filter { !exclusions.excludes($0) }
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
@@ -34,6 +35,11 @@ struct ComponentPlaces {
       placed[index].structuralPath += (placed[index].structuralPath.isEmpty ? "" : ".") + rest
     }
     return placed
+  }
+
+  /// The findings that the document does not exclude itself.
+  func withoutExcluded(_ findings: [Diagnostic]) -> [Diagnostic] {
+    document?.withoutExcluded(findings) ?? findings
   }
 
   /// The bytes of a component's type, or of another value.

@@ -56,9 +56,11 @@ package struct TrialReport: Sendable {
     for url in causes.map(\.url) + self.screens.map(\.screen.url) where known.insert(url).inserted {
       guard let screen = visited[url] else { continue }
       let own = byScreen[url, default: []]
-      let located = ComponentPlaces(screen.document).located(
-        own.map { (causes[$0].reported, causes[$0].finding.path) })
-      let chosen = checking.select(located, of: screen.target, baseline, &summary)
+      let places = ComponentPlaces(screen.document)
+      let located = places.located(own.map { (causes[$0].reported, causes[$0].finding.path) })
+      let kept = places.withoutExcluded(located)
+      summary.excluded += located.count - kept.count
+      let chosen = checking.select(kept, of: screen.target, baseline, &summary)
       entries.merge(chosen.entries) { $0 + $1 }
       summary.add(chosen.reported, of: screen.target, listsLabels: true)
       documents.append((url, ReportedDocument(screen.target, screen.document, chosen.reported)))
