@@ -135,6 +135,28 @@ import Testing
     #expect(check.exitCode == 0, "\(check)")
   }
 
+  /// The commands of a project share its baseline.
+  @Test func baselineKeepsEntriesOfOtherCommands() async throws {
+    let broken = #"{"_beagleComponent_": "beagle:txt"}"#
+    let folder = try TemporaryFolder([
+      "app/home.json": Self.silent.replacing(#""text": "@{state.text}""#, with: #""text": "@{user.name}""#),
+      "app/settings.PUT.json": "{}",
+      "app/b.json": broken, "beagle.json": #"{"check": {"baseline": "known.json"}}"#,
+    ])
+    let options = [folder.path + "/app", "--config", folder.path + "/beagle.json"]
+    for command in ["check", "try", "check", "try"] {
+      _ = await beagle([command, "--baseline-write"] + options)
+    }
+    let written = try String(contentsOfFile: folder.path + "/known.json", encoding: .utf8)
+    #expect(written.contains("silent-failure") && written.contains("undefined-context"), "\(written)")
+    for command in ["check", "try"] {
+      let printed = await beagle([command] + options)
+      #expect(printed.output.contains("baselined finding"), "\(printed)")
+      #expect(!printed.output.contains("gone"), "\(printed)")
+      #expect(!printed.output.contains("error["), "\(printed)")
+    }
+  }
+
   @Test func documentsExcludeFindings() async throws {
     let screen = Self.silent.replacing(
       #""text": "Save","#, with: #""text": "Save", "_beagleIgnore_": {"silent-failure": "known"},"#)

@@ -239,8 +239,7 @@ struct CheckRun {
     let checked = Set(parts.compactMap(\.name))
     try baseline.finish(
       entries, checked: checked, isWritten: command.checking.writesBaseline,
-      disabled: command.checking.disabled,
-      &summary, host)
+      disabled: command.checking.disabled, foreign: ToolCodes.all, &summary, host)
   }
 }
 

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 import BeagleCrawling
 import BeaglePictures
 import BeagleProjects
@@ -69,7 +70,7 @@ struct TryRun {
     try baseline.finish(
       report.entries, checked: Set(report.documents().map { baseline.name(of: $0.target) }),
       isWritten: command.checking.writesBaseline, disabled: command.checking.disabled.union(untried),
-      &report.summary, host)
+      foreign: Set(DiagnosticRule.all.map(\.code)), &report.summary, host)
   }
 
   /// Writes the page and the feature files.

@@ -109,16 +109,20 @@ package struct Baseline: Sendable {
   ///
   /// - Returns: The number of hard links that still have the former content.
   @discardableResult
-  package func write(_ entries: [Key: Int], checked: Set<String>) throws(Failure) -> Int {
+  package func write(
+    _ entries: [Key: Int], checked: Set<String>, foreign: Set<String> = []
+  ) throws(Failure) -> Int {
     try OutputFile.write(
-      text(with: entries, checked: checked), to: path, replacing: .version(version))
+      text(with: entries, checked: checked, foreign: foreign), to: path, replacing: .version(version))
   }
 
   /// The file's text: the given entries of the checked documents, and this baseline's entries of other
-  /// documents that still exist.
-  private func text(with entries: [Key: Int], checked: Set<String>) -> [UInt8] {
-    let kept = counts.filter { key, _ in !checked.contains(key.file) && isThere(key.file) }
-    let all = kept.merging(entries) { $1 }.sorted { $0.key < $1.key }
+  /// documents that still exist and of foreign codes.
+  private func text(with entries: [Key: Int], checked: Set<String>, foreign: Set<String>) -> [UInt8] {
+    let kept = counts.filter { key, _ in
+      isThere(key.file) && (!checked.contains(key.file) || foreign.contains(key.code))
+    }
+    let all = kept.merging(entries) { max($0, $1) }.sorted { $0.key < $1.key }
     let lines = all.map { key, count in
       JSONWriter.object { json in
         json.member("file", key.file)
@@ -151,18 +155,21 @@ extension Baseline {
   /// - Parameters:
   ///   - entries: The findings that are, or will be, in the baseline.
   ///   - checked: The names of the checked documents.
+  ///   - foreign: The codes of other commands. Their entries are kept, and are never gone.
   package func finish(
     _ entries: [Key: Int], checked: Set<String>, isWritten: Bool, disabled: Set<String>,
-    _ summary: inout CheckSummary, _ host: HostEnvironment
+    foreign: Set<String>, _ summary: inout CheckSummary, _ host: HostEnvironment
   ) throws(Failure) {
     if isWritten {
-      let others = try write(entries, checked: checked)
+      let others = try write(entries, checked: checked, foreign: foreign)
       if let remark = OutputFile.remark(otherNames: others, of: path) { host.say("beagle: \(remark)") }
       let findings = CheckSummary.count(entries.values.reduce(0, +), "finding")
       host.say("beagle: \(path) has \(findings) of \(CheckSummary.count(checked.count, summary.noun))")
     } else {
-      let expected = counts.filter { checked.contains($0.key.file) && !disabled.contains($0.key.code) }
-      summary.gone = expected.values.reduce(0, +) - entries.values.reduce(0, +)
+      let omitted = disabled.union(foreign)
+      let expected = counts.filter { checked.contains($0.key.file) && !omitted.contains($0.key.code) }
+      let known = entries.filter { !foreign.contains($0.key.code) }
+      summary.gone = expected.values.reduce(0, +) - known.values.reduce(0, +)
     }
   }
 
