@@ -211,6 +211,7 @@ import Testing
     let printed = await beagle(["try", "/home", "--base-url", base, "--time", "7"], sleep: { _ in })
     #expect(printed.exitCode == 3)
     #expect(printed.errors.contains("the 7.0 s of --time are over"))
+    #expect(printed.output.contains("the report is partial, with 1 known screen not visited"))
   }
 
   @Test func crawlBeginsWithTheStateOfAFlow() async throws {

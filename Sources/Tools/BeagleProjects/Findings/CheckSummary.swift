@@ -31,6 +31,8 @@ package struct CheckSummary: Sendable {
   package var baselined = 0
   /// Baseline findings that no longer occur.
   package var gone = 0
+  /// If the run was ended early, the number of screens that are known but were not visited.
+  package var waiting: Int?
   /// Files and folders excluded by the project file.
   package var ignored = 0
   /// Warnings by code.
@@ -140,7 +142,12 @@ package struct CheckSummary: Sendable {
     if unread > 0 { found.append("\(unread) \(unreadVerb)") }
     let sentence = "\(Self.count(documents, noun)) \(verb)"
     let whole = found.isEmpty ? sentence : "\(sentence): \(found.joined(separator: ", "))"
-    return ([whole] + details + remarks).joined(separator: "; ")
+    return ([whole] + partial + details + remarks).joined(separator: "; ")
+  }
+
+  /// Says that the run was ended early.
+  private var partial: [String] {
+    waiting.map { ["the report is partial, with \(Self.count($0, "known screen")) not visited"] } ?? []
   }
 
   /// The reasons why findings or files are hidden.

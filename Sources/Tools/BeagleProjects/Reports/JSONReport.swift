@@ -14,6 +14,7 @@ package struct JSONReport: JSONListFormat {
       json.member("missingLabels", summary.labels.count)
       json.member("excluded", summary.excluded)
       json.member("baseline", summary.baselined)
+      if let waiting = summary.waiting { json.member("waiting", waiting) }
     }
     let unclear = unclear.map { one in
       JSONWriter.object { json in

@@ -46,7 +46,9 @@ package struct TrialReport: Sendable {
   ) {
     crawl = CrawlReport(result)
     self.screens = result.screens.compactMap { screen in screens[screen.url].map { (screen, $0) } }
-    summary = CheckSummary(severity: checking.severity, disabled: checking.disabled)
+    summary = CheckSummary(
+      severity: checking.severity, disabled: checking.disabled.filter { TrialRule[$0] != nil })
+    summary.waiting = result.waiting
     (summary.noun, summary.verb, summary.unreadVerb) = ("screen", "tried", "could not be tried")
     let causes = Self.causes(self.screens, crawl, checking)
     var selected: [Int: Diagnostic] = [:]
