@@ -109,7 +109,7 @@ package struct SkippedLink: Sendable {
 
 /// An inconclusive screen.
 package struct UnclearScreen: Sendable {
-  var url: String
+  package var url: String
   /// The reason, such as `the server gave 429 (too many requests) three times`.
   var message: String
   var presses: [String]

@@ -80,7 +80,7 @@ import Testing
     result.rows = [row]
     tried.add(result)
     let other = TrialReport(report.crawl.result, [HandMadeTrial.base + "/settings": tried])
-    #expect(other.untriedRequests.map(\.file) == [HandMadeTrial.base + "/settings"])
+    #expect(other.untriedRequests.map(\.reason.file) == [HandMadeTrial.base + "/settings"])
     #expect(other.reasons.isEmpty && other.inconclusive == 1)
   }
 

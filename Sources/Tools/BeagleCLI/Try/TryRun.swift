@@ -33,7 +33,7 @@ struct TryRun {
     let screens = Dictionary(trial.screens.map { (files?.named($0) ?? $0, $1) }) { first, _ in first }
     if command.listsShapes { return (shapes(of: result, screens), end == .interrupted ? 130 : 0) }
     var report = TrialReport(result, screens, command.checking, baseline)
-    let unclear = result.unclearScreens + unreadable(result) + report.untriedRequests
+    let unclear = unclear(of: result, report, application)
     (report.summary.ignored, report.summary.unread) = (filter.count, unclear.count)
     try finish(baseline, &report)
     let output = try deliver(report, try write(report), unclear)
@@ -53,6 +53,25 @@ struct TryRun {
     settings.styles = [.light: themes.light.styles, .dark: themes.dark.styles]
     settings.hasPictures = command.page != nil
     return settings
+  }
+
+  /// The screens and requests that could not be tried. Each request counts once, even if several screens send
+  /// it, and if both the crawl and the trial have failed to get a response.
+  private func unclear(
+    of result: CrawlResult, _ report: TrialReport, _ application: VisitedApplication
+  ) -> [Inconclusive] {
+    let builder = application.network.dependencies.urlBuilder
+    let files = application.targets.files
+    let crawled = Set(result.unclear.map(\.url))
+    let untried = report.untriedRequests.filter { request, _ in
+      let path = request.split(separator: " ", maxSplits: 1).last.map(String.init) ?? ""
+      guard let url = builder.build(path: path)?.absoluteString else { return true }
+      return !crawled.contains(files?.named(url) ?? url)
+    }
+    var known: Set<[String]> = []
+    return (result.unclearScreens + unreadable(result) + untried.map(\.reason)).filter {
+      known.insert([$0.file, $0.message]).inserted
+    }
   }
 
   /// The screens whose documents cannot be shown: `beagle check` and `beagle crawl` report what is wrong.

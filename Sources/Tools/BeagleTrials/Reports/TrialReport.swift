@@ -24,8 +24,9 @@ package struct TrialReport: Sendable {
   package var summary: CheckSummary
   /// The baseline's entries for the tried screens.
   package private(set) var entries: [Baseline.Key: Int] = [:]
-  /// The requests that were not tried, because the server gave no successful response to them.
-  package private(set) var untriedRequests: [Inconclusive] = []
+  /// The requests that were not tried, because the server gave no successful response to them:
+  /// `GET /list`, each with the first screen that sends it.
+  package private(set) var untriedRequests: [(request: String, reason: Inconclusive)] = []
   /// The distinct reasons why other results are inconclusive.
   package private(set) var reasons: [String] = []
   /// The number of results that are neither passed nor found.
@@ -129,7 +130,7 @@ package struct TrialReport: Sendable {
         inconclusive += row.reasons.count
         let new = row.reasons.filter { known.insert($0).inserted }
         if row.kind == .requests, row.reasons.count == row.cells.count {
-          untriedRequests += new.map { Inconclusive(file: screen.url, message: $0) }
+          untriedRequests += new.map { (row.name, Inconclusive(file: screen.url, message: $0)) }
         } else {
           reasons += new
         }
