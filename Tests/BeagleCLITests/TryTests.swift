@@ -168,6 +168,23 @@ import Testing
     #expect(check.exitCode == 0, "\(check)")
   }
 
+  @Test(arguments: [["--format", "json"], ["-o", "x.txt"], ["--page", "x.html"]])
+  func shapesAreNotAReport(_ options: [String]) async throws {
+    let printed = await beagle(["try", "--shapes"] + options)
+    #expect(printed.exitCode == 2)
+    #expect(printed.errors.contains("--shapes prints shapes instead of a report"), "\(printed.errors)")
+  }
+
+  @Test func eachDeviceIsTriedOnce() async throws {
+    let folder = try TemporaryFolder(["home.json": Self.screen])
+    let once = ["--on", "iphone-se", "--font-scales", "1"]
+    let twice = ["--on", "iphone-se,iphone-se", "--font-scales", "1,1"]
+    let command = ["try", folder.path, "--devices"]
+    let printed = await beagle(command + once)
+    #expect(printed.output.contains("3 layouts"), "\(printed)")
+    #expect(await beagle(command + twice).output == printed.output)
+  }
+
   /// The example needs no port, so that its report is always the same.
   @Test func exampleIsNamedWithoutPort() async {
     let printed = await beagle(["crawl", "--format", "json"])

@@ -74,9 +74,9 @@ struct TryCommand: CrawlingCommand, ReportingCommand {
     Option(
       "--on", "A,B,C", "the devices (\(TrialSettings().devices.map(\.name).joined(separator: ",")))",
       values: DeviceProfile.lists, reading: Values.devices
-    ) { $0.trial.devices = $1 },
+    ) { $0.trial.devices = unique($1) },
     Option("--font-scales", "A,B,C", "the factors of the text size (1,1.3,2,3.1)", reading: scales) {
-      $0.trial.fontScales = $1
+      $0.trial.fontScales = unique($1)
     },
     Option(
       "--profile", "NAME", "only rules of this guideline: wcag22-aa, ios or android",
@@ -135,7 +135,13 @@ struct TryCommand: CrawlingCommand, ReportingCommand {
       return
     }
     if !kinds.isEmpty { trial.kinds = kinds }
-    if listsShapes { (trial.kinds, trial.hasShapes) = ([], true) }
+    if listsShapes {
+      (trial.kinds, trial.hasShapes) = ([], true)
+      let options = [(outputs.isGiven, "--format and --output"), (page != nil, "--page")]
+      if let option = options.first(where: \.0)?.1 {
+        throw UsageError("--shapes prints shapes instead of a report; omit \(option)")
+      }
+    }
     if !profiles.isEmpty { trial.profiles = profiles }
     checking.use(project)
     try outputs.check(reading: targets)
@@ -172,6 +178,11 @@ struct TryCommand: CrawlingCommand, ReportingCommand {
       return (Array(try ExplainedName.explanation(of: explained, for: "try").utf8), 0)
     }
     return try await TryRun(command: self, host: host).result()
+  }
+
+  /// The elements, each once, in their order.
+  private static func unique<Element: Equatable>(_ elements: [Element]) -> [Element] {
+    elements.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   private static func scales(_ text: String, for option: String) throws(UsageError) -> [Double] {

@@ -34,6 +34,9 @@ package struct ReportOutputs: Sendable {
   /// The format for standard output or for the file of `--output`.
   package var main: ReportFormatName { named.first { $0.file == nil }?.format ?? .text }
 
+  /// Whether a format or a file has been named.
+  package var isGiven: Bool { !named.isEmpty || file != nil }
+
   /// Whether nothing is written to standard output.
   package var isInFiles: Bool { file != nil }
 
