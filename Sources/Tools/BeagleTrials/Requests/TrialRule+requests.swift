@@ -8,8 +8,11 @@ extension TrialRule {
     summary: "nothing visible says that a request failed",
     cause:
       "A request that the user waits for fails, and no text, image, dialog or error becomes visible. "
-      + "The user believes that it has succeeded, or waits for ever.",
-    cure: "Show a message in onError, and another if a response lacks the expected data.")
+      + "The user believes that it has succeeded, or waits for ever. Or an image "
+      + "cannot be loaded, and its control shows nothing else, so that it is invisible.",
+    cure:
+      "Show a message in onError, and another if a response lacks the expected data. Give a remote image a "
+      + "placeholder, or its control a text or a background.")
   static let stuckControl = TrialRule(
     name: "R2", code: "stuck-control", severity: .error,
     summary: "a loading indicator or a disabled control stays after a failure",
