@@ -157,6 +157,25 @@ import Testing
     }
   }
 
+  @Test func projectFileAcceptsCodesOfAllCommands() async throws {
+    let project = #"""
+      {"check": {"disable": ["silent-failure", "contrast", "slow-screen"],
+        "severities": {"sent-twice": "warning"}, "maxWarningsOf": {"sent-twice": 1}}}
+      """#
+    let folder = try TemporaryFolder([
+      "app/home.json": Self.silent, "app/settings.PUT.json": "{}", "beagle.json": project,
+    ])
+    let options = [folder.path + "/app", "--config", folder.path + "/beagle.json"]
+    let tried = await beagle(["try", "--requests"] + options)
+    #expect(tried.exitCode == 0, "\(tried)")
+    #expect(tried.output.contains("1 warning") && tried.output.contains("not checked: silent-failure\n"))
+    for command in ["check", "crawl"] {
+      let printed = await beagle([command] + options)
+      #expect(printed.exitCode == 0, "\(printed)")
+      #expect(!printed.output.contains("silent-failure"))
+    }
+  }
+
   @Test func documentsExcludeFindings() async throws {
     let screen = Self.silent.replacing(
       #""text": "Save","#, with: #""text": "Save", "_beagleIgnore_": {"silent-failure": "known"},"#)

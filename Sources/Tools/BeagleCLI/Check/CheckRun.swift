@@ -48,7 +48,8 @@ struct CheckRun {
     let network = try RenderNetwork(command.settings, baseURL: command.settings.baseURL, say: host.say)
     let source = DocumentSource(network: network, host: host)
     var summary = CheckSummary(
-      hasField: command.hasField, severity: command.checking.severity, disabled: command.checking.disabled)
+      hasField: command.hasField, severity: command.checking.severity,
+      disabled: command.checking.disabled.filter { DiagnosticRule[$0] != nil })
     let targets = try await targets(network, &summary)
     try command.project?.refuse(unlessAmong: targets, host)
     if command.fixes != nil { try CheckFixes.check(targets) }

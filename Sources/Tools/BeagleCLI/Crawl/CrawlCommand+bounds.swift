@@ -214,7 +214,8 @@ extension CrawlCommand {
   private static let codes = (DiagnosticRule.all.map(\.code) + CrawlRule.all.map(\.code)).sorted()
 
   private static func code(_ text: String, for option: String) throws(UsageError) -> String {
-    if codes.contains(text) { return text }
+    // The project file is for all commands.
+    if codes.contains(text) || ToolCodes.all.contains(text) { return text }
     let near = Spelling.nearest(to: text, among: codes).map { "; did you mean \($0)?" }
     throw UsageError(
       """

@@ -171,7 +171,8 @@ package enum Values {
     _ text: String, for option: String, among codes: [String] = DiagnosticRule.all.map(\.code),
     of command: String = "check"
   ) throws(UsageError) -> String {
-    if codes.contains(text) { return text }
+    // The project file is for all commands.
+    if codes.contains(text) || DiagnosticRule[text] != nil || ToolCodes.all.contains(text) { return text }
     let near = Spelling.nearest(to: text, among: codes).map { "; did you mean \($0)?" }
     let hint = near ?? "; beagle \(command) --help lists them"
     throw UsageError("\(option): unknown code \"\(text)\"\(hint)")

@@ -13,10 +13,11 @@ extension ProjectFile {
     DeclaredType.properties: The custom properties by name.
     ProjectFile: Options shared by all calls of `beagle`, and the application's extensions of Beagle.
     ProjectFile.$schema: The file's own JSON Schema, for editors. It has no effect here.
-    ProjectFile.CheckPart: Settings of `beagle check`.
+    ProjectFile.CheckPart: Settings of `beagle check` and `beagle try`.
     ProjectFile.CheckPart.baseline: The file with the findings that do not count, written by \#
     `--baseline-write`.
-    ProjectFile.CheckPart.disable: The codes of findings to omit.
+    ProjectFile.CheckPart.disable: The codes of findings to omit, of `beagle check`, `beagle crawl` and \#
+    `beagle try`.
     ProjectFile.CheckPart.exclude: Individual findings to exclude, each with a reason.
     ProjectFile.CheckPart.labels: Whether every missing label is listed, instead of only their number.
     ProjectFile.CheckPart.maxWarnings: How many warnings are allowed for exit code 0. Absent: 0.

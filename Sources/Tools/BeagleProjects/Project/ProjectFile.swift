@@ -102,11 +102,11 @@ struct ProjectFile: WireObject {
     }
   }
 
-  /// Settings of `beagle check`.
+  /// Settings of `beagle check` and `beagle try`.
   struct CheckPart: WireObject {
     /// The lowest severity that is shown and counted. Absent: note.
     var severity: Diagnostic.Severity?
-    /// The codes of findings to omit.
+    /// The codes of findings to omit, of `beagle check`, `beagle crawl` and `beagle try`.
     var disable: [String]?
     /// Changed severities of findings by code.
     var severities: [String: Diagnostic.Severity]?
