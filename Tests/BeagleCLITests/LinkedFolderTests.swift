@@ -88,7 +88,7 @@ import Testing
         "check", "\(folder.path)/a.json", "--format", "json=\(output)", "--format",
         "sarif=\(folder.path)/link/../report.json",
       ], folder: folder.path)
-    #expect(twice.exitCode == 2 && twice.errors.contains("two formats cannot be written to one file"))
+    #expect(twice.exitCode == 2 && twice.errors.contains("two outputs cannot be written to one file"))
   }
 
   // MARK: Paths

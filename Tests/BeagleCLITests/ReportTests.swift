@@ -112,10 +112,10 @@ import Testing
 
   @Test func unwritableFormatsAreRefused() async {
     let twice = await beagle("check", "-", "--format", "json=a", "--format", "sarif=a", input: Self.two)
-    #expect(twice.exitCode == 2 && twice.errors.contains("two formats cannot be written to one file: a"))
+    #expect(twice.exitCode == 2 && twice.errors.contains("two outputs cannot be written to one file: a"))
     let other = await beagle(
       "check", "-", "--format", "json=/tmp/no/a", "-o", "/tmp//no/./a", input: Self.two)
-    #expect(other.exitCode == 2 && other.errors.contains("two formats cannot be written to one file"))
+    #expect(other.exitCode == 2 && other.errors.contains("two outputs cannot be written to one file"))
     #expect(await beagle("check", "-", "--format", "json=", input: Self.two).exitCode == 2)
     let nowhere = await beagle("check", "-", "--format", "json=/no/such/a.json", input: Self.two)
     #expect(nowhere.exitCode == 3 && nowhere.errors.contains("there is no folder"))

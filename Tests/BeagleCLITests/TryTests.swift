@@ -55,6 +55,30 @@ import Testing
     #expect(flow.output.contains("2 scenarios, 2 failed"), "\(flow.output)")
   }
 
+  @Test func pageDoesNotReplaceTarget() async throws {
+    let folder = try TemporaryFolder(["home.json": Self.silent])
+    let file = folder.path + "/home.json"
+    let printed = await beagle("try", file, "--page", file)
+    #expect(printed.exitCode == 2 && printed.errors.contains("--page would overwrite"), "\(printed.errors)")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == Self.silent)
+  }
+
+  /// A document that is opened with several queries has its findings once.
+  @Test func fileOpenedWithQueriesIsReportedOnce() async throws {
+    let links = ["", "?from=menu"].map { query in
+      #"""
+      {"_beagleComponent_": "beagle:button", "text": "Open \#(query)", "onPress": [
+        {"_beagleAction_": "beagle:pushView", "route": {"url": "/form\#(query)"}}]}
+      """#
+    }
+    let menu = #"{"_beagleComponent_": "beagle:container", "children": [\#(links.joined(separator: ","))]}"#
+    let folder = try TemporaryFolder([
+      "index.json": menu, "form.json": Self.silent, "settings.PUT.json": "{}",
+    ])
+    let printed = await beagle("try", folder.path, "--requests")
+    #expect(printed.output.components(separatedBy: "error[silent-failure]").count == 2, "\(printed.output)")
+  }
+
   /// Programs get what leads to a finding, beside the members of other findings.
   @Test func jsonHasStepsAndConditions() async throws {
     let folder = try TemporaryFolder(["app/home.json": Self.silent, "app/settings.PUT.json": "{}"])

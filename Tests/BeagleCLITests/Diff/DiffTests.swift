@@ -91,7 +91,7 @@ import Testing
     (["a", "b", "c"], "unexpected argument \"c\""), (["-", "-"], "standard input is only one document"),
     (["a", "b", "--format", "junit"], "--format needs one of text, json, markdown, sarif, github"),
     (["ftp://a/b", "b"], "only http, https and file URLs"),
-    (["a", "b", "--format", "json=x", "--format", "markdown=./x"], "two formats cannot be written"),
+    (["a", "b", "--format", "json=x", "--format", "markdown=./x"], "two outputs cannot be written"),
     (["a", "--lines"], "--lines reads documents from standard input"),
     (["--lines", "--shard", "1/2"], "--shard 1/2 only applies to files"),
     (["--lines", "--format", "sarif"], "omit --format"),

@@ -228,6 +228,24 @@ import Testing
     #expect(try await app.dataFindings().map(\.rule) == [.dataLimit])
   }
 
+  /// A control that is hidden without a telephone number need not expect words instead of one.
+  @Test func guardedURLIsRight() async throws {
+    let call = #"{"_beagleAction_": "beagle:openExternalURL", "url": "tel:@{place.phone}"}"#
+    let hidden = #"{"display": "@{condition(isEmpty(place.phone), 'NONE', 'FLEX')}"}"#
+    let app = Fixture.screen(
+      #"{"id": "place", "value": {"phone": "5550100"}}"#,
+      Fixture.text("Tea house") + "," + Fixture.button(hidden, onPress: call))
+    #expect(try await app.classes(.data) == [])
+  }
+
+  @Test(arguments: [("sort=@{list.sort}&tag=@{list.tag}", []), ("sort=@{list.sort}", ["D6"])])
+  func onlyParameterOfQueryIsNeeded(query: String, classes: [String]) async throws {
+    let route = #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/list?\#(query)"}}"#
+    let app = Fixture.screen(
+      #"{"id": "list", "value": {"sort": "name", "tag": "green"}}"#, Fixture.button("{}", onPress: route))
+    #expect(try await app.classes(.data) == classes)
+  }
+
   @Test func hiddenControlIsNotPressed() async throws {
     let route = #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/more/@{log.next}"}}"#
     let hidden = #"{"display": "@{condition(isNull(log.next), 'NONE', 'FLEX')}"}"#

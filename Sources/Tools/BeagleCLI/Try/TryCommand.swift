@@ -144,7 +144,7 @@ struct TryCommand: CrawlingCommand, ReportingCommand {
     }
     if !profiles.isEmpty { trial.profiles = profiles }
     checking.use(project)
-    try outputs.check(reading: targets)
+    try outputs.check(reading: targets, page: page)
     try checking.requireBaseline()
     if checking.writesBaseline, !kinds.isEmpty {
       throw UsageError("--baseline-write needs a whole trial; omit --requests, --data and --devices")

@@ -74,15 +74,20 @@ package struct ReportOutputs: Sendable {
     ]
   }
 
-  /// - Parameter inputs: The files that the command reads, and other targets.
+  /// - Parameters:
+  ///   - inputs: The files that the command reads, and other targets.
+  ///   - page: The file of `--page`.
   /// - Throws: if two outputs are the same file, or if an output is an input, by whatever path.
-  package func check(reading inputs: [String]) throws(UsageError) {
-    let files = all.compactMap(\.file)
+  package func check(reading inputs: [String], page: String? = nil) throws(UsageError) {
+    let files = all.compactMap(\.file) + [page].compactMap(\.self)
     func areSame(_ first: String, _ second: String) -> Bool {
       FilePath.resolved(first).utf8.elementsEqual(FilePath.resolved(second).utf8)
     }
     if let file = files.first(where: { file in files.count { areSame($0, file) } > 1 }) {
-      throw UsageError("two formats cannot be written to one file: \(file)")
+      throw UsageError("two outputs cannot be written to one file: \(file)")
+    }
+    if let page, let refusal = FileIdentity.refusal(of: page, "--page", among: inputs) {
+      throw UsageError(refusal)
     }
     for (number, output) in all.enumerated() {
       guard let file = output.file else { continue }

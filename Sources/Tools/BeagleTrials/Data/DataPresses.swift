@@ -53,10 +53,18 @@ extension Effect {
     case .send(_, let request):
       let path = request.path
       let target = path.firstRange(of: "://").map { path[$0.upperBound...] } ?? path[...]
-      let isCut = path.isEmpty || ["/", "=", "/null"].contains(where: path.hasSuffix)
-      return isCut || ["//", "/null/", "=&"].contains(where: target.contains)
+      // A query with several parameters may have empty ones.
+      let isCut = path.isEmpty || ["/", "/null"].contains(where: path.hasSuffix) || path.endsInOnlyParameter
+      return isCut || ["//", "/null/"].contains(where: target.contains)
         ? "a part of its request's URL is missing" : nil
     default: return nil
     }
+  }
+}
+
+extension String {
+  /// Whether the query has one parameter, which is empty.
+  fileprivate var endsInOnlyParameter: Bool {
+    hasSuffix("=") && firstIndex(of: "?").map { !self[$0...].contains("&") } ?? false
   }
 }

@@ -14,6 +14,8 @@ struct DataState {
     let message: String
     /// Whether the component only loses a text that shows nothing but the missing value.
     var isOfMissingValue = false
+    /// Whether it shows when the component is pressed.
+    var isOfPress = false
 
     /// What identifies the fault while its data are reduced.
     var key: String { "\(rule.code) \(path)" }
@@ -34,9 +36,11 @@ struct DataState {
 
     /// Adds a fault unless there is one of this kind at the component.
     mutating func add(
-      _ rule: TrialRule, at path: String, _ message: String, isOfMissingValue: Bool = false
+      _ rule: TrialRule, at path: String, _ message: String, isOfMissingValue: Bool = false,
+      isOfPress: Bool = false
     ) {
-      let fault = Fault(rule: rule, path: path, message: message, isOfMissingValue: isOfMissingValue)
+      let fault = Fault(
+        rule: rule, path: path, message: message, isOfMissingValue: isOfMissingValue, isOfPress: isOfPress)
       if !has(fault) { known[fault.key] = fault }
     }
   }
@@ -160,7 +164,7 @@ struct DataState {
     }
     if shape?.isReadByAction ?? true {
       for (path, reason) in presses.failures(in: changed, at: shape?.readers ?? picture.paths.uniqued) {
-        outcome.add(.dataLimit, at: path, "a press on \(name(path, path)) fails: \(reason)")
+        outcome.add(.dataLimit, at: path, "a press on \(name(path, path)) fails: \(reason)", isOfPress: true)
       }
     }
     return outcome

@@ -108,6 +108,8 @@ struct DataTrial {
   /// Whether a fault counts. An operation may give an empty text for an empty text, and no text for a
   /// missing value.
   private func isFault(_ fault: DataState.Fault, _ variation: Variation) -> Bool {
+    // A server sends no words instead of a URL, a telephone number or an id.
+    if fault.isOfPress { return variation.kind != .text && variation.kind != .number }
     guard fault.rule == .failedExpression else { return true }
     return variation.kind != .empty && !(variation.kind == .absent && fault.isOfMissingValue)
   }

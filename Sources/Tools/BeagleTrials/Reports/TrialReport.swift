@@ -87,9 +87,13 @@ package struct TrialReport: Sendable {
   ) -> [Found] {
     var list = CauseList<[String]>()
     var places: [(screen: CrawledScreen, others: [String])] = []
+    /// The kind of the first screen of each file, which may be opened with several queries.
+    var kinds: [String: String] = [:]
     for (screen, tried) in screens {
+      let kind = screen.file.map { kinds[$0, default: screen.kind] } ?? screen.kind
+      if let file = screen.file { kinds[file] = kind }
       for finding in tried.findings where !checking.disabled.contains(finding.rule.code) {
-        let index = list.add([screen.kind] + finding.cause, tried: finding.conditions) { finding }
+        let index = list.add([kind] + finding.cause, tried: finding.conditions) { finding }
         if index == places.count {
           places.append((screen, []))
         } else if places[index].screen.url != screen.url, places[index].others.last != screen.url {
