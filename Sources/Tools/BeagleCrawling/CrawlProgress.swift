@@ -24,7 +24,8 @@ package final class CrawlProgress {
     last = startsAtOnce ? began - interval : began
   }
 
-  /// Updates one line ten times a second on a terminal, from the start; otherwise writes a line every five seconds.
+  /// On a terminal, updates one line ten times a second from the start; otherwise writes a line every five
+  /// seconds.
   package convenience init(_ host: HostEnvironment) {
     if let showProgress = host.showProgress {
       self.init(every: .milliseconds(100), startsAtOnce: true, write: showProgress) { showProgress("") }

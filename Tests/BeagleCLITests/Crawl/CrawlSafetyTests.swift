@@ -106,7 +106,8 @@ import Testing
   func namedCancelButtonMayBeExit(label: String, message: String, cancel: String, isSent: Bool) async throws {
     let ask =
       #"""
-      {"_beagleAction_":"beagle:confirm","message":"\#(message)","labelOk":"Keep","labelCancel":"\#(cancel)",\#
+      {"_beagleAction_":"beagle:confirm","message":"\#(message)","labelOk":"Keep",\#
+      "labelCancel":"\#(cancel)",\#
       "onPressCancel":{"_beagleAction_":"beagle:sendRequest","url":"/gone"}}
       """#
     let server = try server(["/home": CrawlSite.screen([CrawlSite.button(label, ask)])])

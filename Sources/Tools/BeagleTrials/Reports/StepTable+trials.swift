@@ -21,15 +21,15 @@ extension StepTable where World == AppDriver {
     let others = self
     define(
       "I try {string}",
-      "the step in quotes if it is possible, such as `I try 'I tap \"Save\"'`: nothing happens if the control "
-        + "is disabled or missing; only in `beagle flow`"
+      "the step in quotes if it is possible, such as `I try 'I tap \"Save\"'`: nothing happens if the "
+        + "control is disabled or missing; only in `beagle flow`"
     ) { (app, step: String) in
       do { try await others.run(step, in: app) } catch is DriverFailure {}
     }
     define(
       "something else says that it failed",
-      "a text, an image, a dialog or an error is visible that was not visible before the last action, and that "
-        + "is not in the list of texts below, in JSON; only in `beagle flow`"
+      "a text, an image, a dialog or an error is visible that was not visible before the last action, and "
+        + "that is not in the list of texts below, in JSON; only in `beagle flow`"
     ) { (app, known: DocString) in
       let list = try JSONDocument(parsing: known.text).root.dynamicObject.arrayValue ?? []
       let known = Set(list.compactMap(\.stringValue))

@@ -53,12 +53,11 @@ struct RequestJudge {
       }
       // The result of an interrupted try is meaningless.
       if Task.isCancelled { break }
-      let outcome: TrialRow.Outcome =
-        if !found.isEmpty { .found(found.map(\.rule.code)) } else if isUnknown {
-          .inconclusive(
-            "the first \(RetrySearch.maximumTries) presses after a failure of \(request.key) do not send it again"
-          )
-        } else { .passed }
+      let count = RetrySearch.maximumTries
+      let reason = "the first \(count) presses after a failure of \(request.key) do not send it again"
+      var outcome = TrialRow.Outcome.passed
+      if isUnknown { outcome = .inconclusive(reason) }
+      if !found.isEmpty { outcome = .found(found.map(\.rule.code)) }
       row.cells.append((fault.rawValue, outcome))
       for one in found {
         causes.add(one.rule, tried: [fault.rawValue]) { complete(one, fault, after) }
