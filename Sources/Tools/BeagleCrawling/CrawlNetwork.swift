@@ -241,8 +241,8 @@ final class VisitClient: NetworkClient, ThreadSafe {
   private let network: CrawlNetwork
   private let exchanges = Mutex<[CrawlNetwork.Exchange?]>([])
 
-  private let current = Mutex<(presses: [String], opening: Int)>(([], 0))
-  private let isExamined = Mutex(false)
+  /// To what later requests are attributed.
+  private let current = Mutex((presses: [String](), opening: 0, isExamination: false))
 
   private let hasScreen: Bool
 
@@ -252,10 +252,10 @@ final class VisitClient: NetworkClient, ThreadSafe {
   }
 
   /// Sets the steps and the opening to which later requests are attributed.
-  func begin(_ presses: [String], _ opening: Int) { current.withLock { $0 = (presses, opening) } }
+  func begin(_ presses: [String], _ opening: Int) { current.withLock { $0 = (presses, opening, false) } }
 
   /// Attributes later requests to the examination of the screen.
-  func beginExamination() { isExamined.withLock { $0 = true } }
+  func beginExamination() { current.withLock { $0.isExamination = true } }
 
   /// The response with the screen itself, which is reused by each of its openings.
   private func known(_ request: Request) -> NetworkClient.NetworkResult? {
@@ -282,8 +282,7 @@ final class VisitClient: NetworkClient, ThreadSafe {
       exchanges.append(nil)
       return exchanges.count - 1
     }
-    let (presses, opening) = current.withLock(\.self)
-    let isExamined = isExamined.withLock(\.self)
+    let (presses, opening, isExamination) = current.withLock(\.self)
     let waiting = WaitingVisit(request, completion)
     // The caller does not have the token yet.
     DispatchQueue.global().async { [self] in
@@ -292,7 +291,7 @@ final class VisitClient: NetworkClient, ThreadSafe {
           $0[index] = exchange
           $0[index]?.presses = presses
           $0[index]?.opening = opening
-          $0[index]?.isOfExamination = isExamined
+          $0[index]?.isOfExamination = isExamination
         }
         waiting.complete(exchange.result)
       }

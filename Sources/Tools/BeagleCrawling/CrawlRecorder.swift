@@ -15,7 +15,7 @@ package final class CrawlRecorder {
   private var nextInteraction = 0
   private var nextScreen = 0
 
-  /// What was recorded before the first failure when the recording was opened.
+  /// The content of the opened cassette before the first failure.
   private var recorded: Cassette { journal.recorded }
 
   /// The responses that need not be fetched again.

@@ -112,7 +112,7 @@ package struct CrawlReport: Sendable {
 }
 
 extension CrawledScreen {
-  /// What is unusual about the response, such as `404` or `no response`.
+  /// The unusual outcome of the request, such as `404` or `no response`; nil for a usual one.
   var failure: String? {
     if status == 200 || isOfFlow { return nil }
     return status.map { "\($0)" } ?? "no response"

@@ -43,7 +43,7 @@ extension Runtime {
     return tree.slot(of: node).map(tree.name)
   }
 
-  /// The document path of a node of the visible screen, as in ``outline``; nil if there is no such node.
+  /// The document path of a node of the visible screen, as in ``outline``; nil if the node is not on it.
   package func path(of node: NodeID) -> String? {
     guard let tree = navigation.visibleLive?.tree else { return nil }
     return tree.slot(of: node).map { tree.path(to: $0) }

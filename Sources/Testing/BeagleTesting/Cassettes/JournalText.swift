@@ -9,7 +9,7 @@ struct JournalText {
   static let version = 2
 
   let head: JournalHead
-  /// What is recorded before the first interaction that is not final.
+  /// The content before the first interaction that is not final.
   let cassette: Cassette
   /// The length in bytes of the head and of what is recorded in ``cassette``.
   let length: Int

@@ -50,6 +50,7 @@ public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
     (try? JSONDocument(parsing: [UInt8](body ?? Data())))?.root.dynamicObject ?? .empty
   }
 
+  /// The path with its query: `/items?page=2`.
   package var target: String {
     url.path(percentEncoded: true) + (url.query(percentEncoded: true).map { "?\($0)" } ?? "")
   }

@@ -108,13 +108,11 @@ extension StubNetworkClient {
   /// Responds immediately with the routes of a server.
   convenience init(router: Router) {
     self.init { sent in
-      let target =
-        sent.url.path(percentEncoded: true) + (sent.url.query(percentEncoded: true).map { "?\($0)" } ?? "")
       var headers: HTTPHeaders = [:]
       for (name, value) in sent.headers.sorted(by: { $0.key < $1.key }) { headers.append(name, value) }
       do {
         let request = try HTTPRequest(
-          method: sent.method, target: target.isEmpty ? "/" : target, headers: headers,
+          method: sent.method, target: sent.target.isEmpty ? "/" : sent.target, headers: headers,
           body: [UInt8](sent.body ?? Data()))
         return StubResponse(router.respond(to: request))
       } catch {

@@ -74,9 +74,9 @@ struct TryCommand: CrawlingCommand, ReportingCommand {
     Option(
       "--on", "A,B,C", "the devices (\(TrialSettings().devices.map(\.name).joined(separator: ",")))",
       values: DeviceProfile.lists, reading: Values.devices
-    ) { $0.trial.devices = unique($1) },
+    ) { $0.trial.devices = $1.uniqued },
     Option("--font-scales", "A,B,C", "the factors of the text size (1,1.3,2,3.1)", reading: scales) {
-      $0.trial.fontScales = unique($1)
+      $0.trial.fontScales = $1.uniqued
     },
     Option(
       "--profile", "NAME", "only rules of this guideline: wcag22-aa, ios or android",
@@ -178,11 +178,6 @@ struct TryCommand: CrawlingCommand, ReportingCommand {
       return (Array(try ExplainedName.explanation(of: explained, for: "try").utf8), 0)
     }
     return try await TryRun(command: self, host: host).result()
-  }
-
-  /// The elements, each once, in their order.
-  private static func unique<Element: Equatable>(_ elements: [Element]) -> [Element] {
-    elements.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   private static func scales(_ text: String, for option: String) throws(UsageError) -> [Double] {

@@ -11,7 +11,7 @@ package struct CheckSummary: Sendable {
   package var errors = 0
   package var warnings = 0
   package var notes = 0
-  /// What was done in detail: `402 data`.
+  /// The amounts of work: `402 data`.
   package var details: [String] = []
   /// Findings below the requested severity.
   package var omitted = 0

@@ -163,7 +163,7 @@ struct DataState {
           + "result", isOfMissingValue: loss.isOfMissingValue)
     }
     if shape?.isReadByAction ?? true {
-      for (path, reason) in presses.failures(in: changed, at: shape?.readers ?? picture.paths.uniqued) {
+      for (path, reason) in presses.failures(in: changed, at: shape?.readers ?? picture.paths) {
         outcome.add(.dataLimit, at: path, "a press on \(name(path, path)) fails: \(reason)", isOfPress: true)
       }
     }

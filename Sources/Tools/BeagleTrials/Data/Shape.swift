@@ -80,10 +80,10 @@ extension ValueKinds {
   }
 }
 
-extension [String] {
+extension Array where Element: Hashable {
   /// The distinct elements in their order.
-  var uniqued: [String] {
-    var known: Set<String> = []
+  package var uniqued: [Element] {
+    var known: Set<Element> = []
     return filter { known.insert($0).inserted }
   }
 }

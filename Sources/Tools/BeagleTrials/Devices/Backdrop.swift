@@ -4,7 +4,7 @@ import BeagleLayout
 import BeaglePictures
 import BeagleSchema
 
-/// What is drawn behind each point of a screen.
+/// The fills behind each point of a screen.
 ///
 /// Each scrolling box is a layer with unscrolled coordinates. Outside of it, only its window counts.
 struct Backdrop {

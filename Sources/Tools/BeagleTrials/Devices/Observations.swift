@@ -1,6 +1,6 @@
 import Beagle
 
-/// What is wrong with a node in a drawing.
+/// A fault of a node in a drawing.
 struct DeviceFault {
   /// One sentence without a full stop.
   let message: String

@@ -54,10 +54,9 @@ struct TriedRequest {
     (self.sending, self.sent, self.path, self.form) = (sending, sent, path, form)
     (self.isBesideOthers, self.network) = (isBesideOthers, network)
     method = sent.method.uppercased()
-    let path = sent.url.path(percentEncoded: true)
-    let link = path + (sent.url.query(percentEncoded: true).map { "?\($0)" } ?? "")
-    key = "\(method) \(link.withMaskedSecrets)"
-    stepKey = link.withMaskedSecrets == link ? key : "\(method) \(path)"
+    let link = sent.target.withMaskedSecrets
+    key = "\(method) \(link)"
+    stepKey = link == sent.target ? key : "\(method) \(sent.target.withoutQuery)"
     var runtime = sending.trigger.before
     pending = Outcome(runtime: runtime)
     let first = sending.trigger.begin(&runtime)

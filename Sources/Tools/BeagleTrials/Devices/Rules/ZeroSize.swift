@@ -2,7 +2,7 @@ import Beagle
 
 /// L1: content without height or width.
 struct ZeroSize {
-  /// What is in a box.
+  /// The content of a box.
   private enum Content {
     case nothing
     /// Only content without a size; the index of its first node.
