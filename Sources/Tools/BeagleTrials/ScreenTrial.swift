@@ -13,15 +13,25 @@ package final class ScreenTrial: Sendable {
     // A screen that could not be loaded has no state.
     if screen.states.isEmpty { return }
     var tried = TriedScreen()
+    let hasData = settings.kinds.contains(.data) || settings.hasShapes
+    let data = hasData ? DataTrial(screen, settings) : nil
+    let needsRequests = settings.kinds.contains(.requests) || data?.readsResponses ?? false
+    let requests = needsRequests ? await RequestSearch(screen: screen).requests() : []
     for kind in Trial.Kind.allCases where settings.kinds.contains(kind) && !Task.isCancelled {
       tried.kinds.insert(kind)
       switch kind {
-      case .requests: tried.add(await RequestTrial(screen, settings).run())
-      case .data: tried.add(DataTrial(screen, settings).run())
+      case .requests:
+        var result = TrialResult()
+        for request in requests where !Task.isCancelled {
+          await RequestJudge(request: request, settings: settings).judge(into: &result)
+        }
+        ImageTrial(screen: screen).run(into: &result)
+        tried.add(result)
+      case .data: if let data { tried.add(await data.run(requests)) }
       case .devices: tried.add(DeviceTrial(screen.states, title: screen.url, settings).run())
       }
     }
-    if settings.hasShapes { tried.shapes = DataTrial(screen, settings).shapes() }
+    if settings.hasShapes, let data { tried.shapes = await data.shapes(requests) }
     results.withLock { [tried] in $0[screen.url] = tried }
   }
 

@@ -20,7 +20,7 @@ import Testing
         ).utf8)
     ).screen
     let document = DocumentReads(screen)
-    let lines = Shape.all(of: document) { document.contexts[$0] }.map(\.text)
+    let lines = Shape.all(of: document) { document.contexts[$0] }.map { "\($0.path)  \($0.text)" }
     #expect(
       lines == [
         "cart  object, read by child.children[0] and 2 others",

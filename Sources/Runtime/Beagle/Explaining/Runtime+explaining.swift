@@ -21,11 +21,17 @@ extension Runtime {
 
   /// The values of texts with expressions, each in the scope of a node of the visible screen. Null for a text
   /// whose node is not on the screen.
-  package func values(of texts: [(node: NodeID, text: String)]) -> [DynamicObject] {
+  ///
+  /// - Parameter event: The event whose actions have the texts, with its value; nil for texts of components.
+  package func values(
+    of texts: [(node: NodeID, text: String)], in event: (name: String, value: DynamicObject)? = nil
+  ) -> [DynamicObject] {
     guard var live = navigation.visibleLive else { return texts.map { _ in .empty } }
     return texts.map { node, text in
       guard let slot = live.tree.slot(of: node) else { return .empty }
-      return live.evaluateAll(.value(.string(text)), in: live.tree[slot].scope)
+      var scope = live.tree[slot].scope
+      if let event { scope = ScopeFrame(id: event.name, location: .implicit(event.value), parent: scope) }
+      return live.evaluateAll(.value(.string(text)), in: scope)
     }
   }
 

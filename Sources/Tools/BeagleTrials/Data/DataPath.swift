@@ -2,13 +2,17 @@ import Beagle
 import BeagleExpressions
 import BeagleJSON
 
-/// A place in the data of a screen: a context, and a path in its value.
+/// A place in the data of a screen: a context or a response, and a path in its value.
 struct DataPath: Hashable, Sendable, CustomStringConvertible {
   let context: String
-  /// The document path of the component that declares the context; nil if no component does.
+  /// The document path of the component that declares the context; nil if no component does, or for a
+  /// response.
   let declarer: String?
   /// The index 0 stands for any element of a list. The first element is varied.
   var steps: [ContextPath.Step] = []
+
+  /// The value that the actions of `onSuccess` read. Its `data` is the response.
+  static let response = DataPath("onSuccess", declarer: nil)
 
   init(_ context: String, declarer: String?) { (self.context, self.declarer) = (context, declarer) }
 
@@ -25,7 +29,7 @@ struct DataPath: Hashable, Sendable, CustomStringConvertible {
     return copy
   }
 
-  /// The context.
+  /// The whole context or response.
   var root: DataPath { prefix(0) }
 
   /// Deeper levels are varied only if an expression reads them.

@@ -29,10 +29,25 @@ struct DataPresses {
   private func failure(of press: Event, in runtime: Runtime) -> String? {
     var (before, after) = (baseline, runtime)
     let (old, new) = (before.handle(press), after.handle(press))
+    return new.failure(unlike: old, isVisible: !after.showsSame(as: runtime))
+  }
+}
+
+extension [Effect] {
+  /// Why one of these effects of actions is a failure, unlike the effects of the same actions with other data.
+  ///
+  /// - Parameter isVisible: Whether the actions change the screen.
+  func failure(unlike old: [Effect], isVisible: Bool) -> String? {
     let known = old.compactMap(\.failure)
-    if let reason = new.lazy.compactMap(\.failure).first(where: { !known.contains($0) }) { return reason }
-    let isLost = old.contains(where: \.opensURL) && !new.contains(where: \.isUseful)
-    return isLost && after.showsSame(as: runtime) ? "it opens nothing, because the URL is not valid" : nil
+    if let reason = lazy.compactMap(\.failure).first(where: { !known.contains($0) }) { return reason }
+    let isLost = old.contains(where: \.opensURL) && !contains(where: \.isUseful)
+    return isLost && !isVisible ? "it opens nothing, because the URL is not valid" : nil
+  }
+
+  /// The path of the first request of whose URL a part is missing.
+  var firstIncompletePath: String? {
+    for case .send(_, let request) in self where request.lacksPart { return request.path }
+    return nil
   }
 }
 
@@ -50,15 +65,19 @@ extension Effect {
   fileprivate var failure: String? {
     switch self {
     case .notice(let notice) where notice.isAboutAction: return notice.description
-    case .send(_, let request):
-      let path = request.path
-      let target = path.firstRange(of: "://").map { path[$0.upperBound...] } ?? path[...]
-      // A query with several parameters may have empty ones.
-      let isCut = path.isEmpty || ["/", "/null"].contains(where: path.hasSuffix) || path.endsInOnlyParameter
-      return isCut || ["//", "/null/"].contains(where: target.contains)
-        ? "a part of its request's URL is missing" : nil
+    case .send(_, let request): return request.lacksPart ? "a part of its request's URL is missing" : nil
     default: return nil
     }
+  }
+}
+
+extension OutgoingRequest {
+  /// Whether a part of the URL is missing.
+  fileprivate var lacksPart: Bool {
+    let target = path.firstRange(of: "://").map { path[$0.upperBound...] } ?? path[...]
+    // A query with several parameters may have empty ones.
+    let isCut = path.isEmpty || ["/", "/null"].contains(where: path.hasSuffix) || path.endsInOnlyParameter
+    return isCut || ["//", "/null/"].contains(where: target.contains)
   }
 }
 

@@ -14,8 +14,8 @@ struct DataState {
     let message: String
     /// Whether the component only loses a text that shows nothing but the missing value.
     var isOfMissingValue = false
-    /// Whether it shows when the component is pressed.
-    var isOfPress = false
+    /// Whether an action of the component fails.
+    var isOfAction = false
 
     /// What identifies the fault while its data are reduced.
     var key: String { "\(rule.code) \(path)" }
@@ -34,21 +34,31 @@ struct DataState {
 
     func has(_ fault: Fault) -> Bool { known[fault.key] != nil }
 
-    /// Adds a fault unless there is one of this kind at the component.
+    /// Adds a fault unless there is one of this kind at the component that does not only lose a missing value.
     mutating func add(
       _ rule: TrialRule, at path: String, _ message: String, isOfMissingValue: Bool = false,
-      isOfPress: Bool = false
+      isOfAction: Bool = false
     ) {
       let fault = Fault(
-        rule: rule, path: path, message: message, isOfMissingValue: isOfMissingValue, isOfPress: isOfPress)
-      if !has(fault) { known[fault.key] = fault }
+        rule: rule, path: path, message: message, isOfMissingValue: isOfMissingValue,
+        isOfAction: isOfAction)
+      if known[fault.key]?.isOfMissingValue ?? true { known[fault.key] = fault }
+    }
+
+    /// Adds a text that is missing because an operation has no result.
+    mutating func addLoss(of name: String, at path: String, _ isOfMissingValue: Bool) {
+      add(
+        .failedExpression, at: path, "\(name) loses its text, because an operation has no result",
+        isOfMissingValue: isOfMissingValue)
     }
   }
 
   let runtime: Runtime
   let picture: DataPicture
   let device: DeviceProfile
-  /// The contexts whose long lists are cut to their first rows.
+  /// The response that has led to the state; nil if contexts are changed.
+  let response: ReceivedResponse?
+  /// The contexts and responses whose long lists are cut to their first rows.
   let shortened: Set<DataPath>
   private let renderer: PictureRenderer
   private let cut: DataPicture.Places
@@ -72,13 +82,25 @@ struct DataState {
   ///
   /// - Parameter contexts: The contexts whose long lists are shortened.
   init?(_ runtime: Runtime, _ settings: TrialSettings, shortening contexts: [DataPath] = []) {
+    var short = runtime
+    let shortened = short.shorten(contexts)
+    self.init(short, settings, shortened, nil)
+  }
+
+  /// Lays out the state after a response; if another screen opens, the state before it.
+  init?(after response: ReceivedResponse, _ settings: TrialSettings) {
+    self.init(response.pending, settings, response.isShortened ? [.response] : [], response)
+  }
+
+  private init?(
+    _ runtime: Runtime, _ settings: TrialSettings, _ shortened: Set<DataPath>, _ response: ReceivedResponse?
+  ) {
     device = settings.devices.first { ClientLook(device: $0) == .iOS } ?? .iphone16
     renderer = settings.renderer(for: device)
-    var short = runtime
-    shortened = short.shorten(contexts)
-    guard let drawn = short.redrawn(for: renderer.builder(for: device)), let scene = drawn.scene else {
-      return nil
-    }
+    self.shortened = shortened
+    guard var drawn = runtime.redrawn(for: renderer.builder(for: device)) else { return nil }
+    self.response = response?.delivered(to: &drawn)
+    guard let scene = drawn.scene else { return nil }
     self.runtime = drawn
     picture = DataPicture(scene, drawn, renderer)
     cut = picture.cutTexts()
@@ -95,8 +117,14 @@ struct DataState {
   /// Lays out screens for the device.
   var builder: SceneBuilder { renderer.builder(for: device) }
 
-  /// The value of a context; nil if it is not on the screen.
-  func value(of context: DataPath) -> DynamicObject? { runtime.value(of: context, nodes) }
+  /// The value of a context or a response; nil if it is not on the screen.
+  func value(of root: DataPath) -> DynamicObject? {
+    if root == .response || response != nil { return root == .response ? response?.value : nil }
+    return runtime.value(of: root, nodes)
+  }
+
+  /// The name of a path in reports, such as `cart.items[].price` or `GET /cart: onSuccess.data.items[].price`.
+  func name(of path: DataPath) -> String { response.map { "\($0.name): \(path)" } ?? "\(path)" }
 
   /// A hash of the texts in the components with some document paths.
   func hash(of paths: [String]) -> Int {
@@ -131,9 +159,28 @@ struct DataState {
   ///
   /// - Parameter shape: The shape of the changed value.
   func outcome(of value: DynamicObject, at path: DataPath, _ shape: Shape) -> Outcome? {
+    if let response { return outcome(of: response, with: value, at: path, shape) }
     var changed = runtime
     guard let effects = changed.set(value, at: path, nodes) else { return nil }
     return outcome(in: changed, effects, shape)
+  }
+
+  private func outcome(
+    of response: ReceivedResponse, with value: DynamicObject, at path: DataPath, _ shape: Shape
+  ) -> Outcome? {
+    var other = response.value
+    guard other.set(value, at: path.contextPath) else { return nil }
+    let (changed, effects) = response.delivering(other)
+    var outcome = outcome(in: changed, effects, shape) ?? Outcome(changed, nodes: 0)
+    let component = shape.readers.first ?? ""
+    let isVisible = !changed.showsSame(as: response.pending)
+    if let reason = effects.failure(unlike: response.effects, isVisible: isVisible) {
+      let name = name(component, "the screen")
+      outcome.add(
+        .dataLimit, at: component, "\(name) fails after \(response.name): \(reason)", isOfAction: true)
+    }
+    addLostTexts(of: response, other, &outcome)
+    return outcome
   }
 
   /// Compares a state with other data, laid out for the same device.
@@ -142,7 +189,7 @@ struct DataState {
   ///   - effects: The effects of the event that changed the data.
   ///   - shape: The shape of the changed value; nil if it is unknown.
   func outcome(in changed: Runtime, _ effects: [Effect], _ shape: Shape?) -> Outcome? {
-    guard let scene = changed.scene else { return nil }
+    guard let scene = changed.scene, changed.visible == runtime.visible else { return nil }
     var outcome = Outcome(changed, nodes: scene.nodes.count)
     let notices = effects.compactMap { if case .notice(let notice) = $0 { notice } else { nil } }
     addLimits(scene.notices + notices, shape?.readers.first ?? "", &outcome)
@@ -157,17 +204,49 @@ struct DataState {
         "\(name(of: picture.nodes[index].node, in: runtime)) is empty, and no text says so")
     }
     for (path, loss) in losses {
-      outcome.add(
-        .failedExpression, at: path,
-        "\(name(of: other.nodes[loss.node].node, in: changed)) loses its text, because an operation has no "
-          + "result", isOfMissingValue: loss.isOfMissingValue)
+      outcome.addLoss(
+        of: name(of: other.nodes[loss.node].node, in: changed), at: path, loss.isOfMissingValue)
     }
-    if shape?.isReadByAction ?? true {
+    if response == nil, shape?.isReadByAction ?? true {
       for (path, reason) in presses.failures(in: changed, at: shape?.readers ?? picture.paths) {
-        outcome.add(.dataLimit, at: path, "a press on \(name(path, path)) fails: \(reason)", isOfPress: true)
+        outcome.add(.dataLimit, at: path, "a press on \(name(path, path)) fails: \(reason)", isOfAction: true)
       }
     }
     return outcome
+  }
+
+  /// Adds the texts of the screen and of dialogs that are missing because an expression in an action has no
+  /// result with another response.
+  private func addLostTexts(of response: ReceivedResponse, _ value: DynamicObject, _ outcome: inout Outcome) {
+    let texts = response.texts.compactMap { text in nodes[text.component].map { ($0, text.text) } }
+    let lost = failed.lostResults(of: texts, with: response.value, in: outcome.runtime, with: value)
+    if lost.isEmpty { return }
+    for text in changedTexts(in: outcome.runtime) {
+      for lost in lost where text.before.contains(lost.result) && !text.after.contains(lost.result) {
+        outcome.addLoss(of: text.name, at: text.path, lost.isOneValue)
+      }
+    }
+  }
+
+  /// The texts that other data change, on the screen and in the same dialogs.
+  private func changedTexts(
+    in changed: Runtime
+  ) -> [(name: String, path: String, before: String, after: String)] {
+    guard let scene = changed.scene else { return [] }
+    let nodes = picture.contents.compactMap { index -> (String, String, String, String)? in
+      guard let text = picture.text(index),
+        let other = scene.nodes.firstIndex(of: picture.nodes[index].node).map({ scene.nodes[$0] }),
+        !other.isHidden
+      else { return nil }
+      return (name(of: other.node, in: runtime), picture.paths[index], text, other.content.text ?? "")
+    }
+    let dialogs = zip(runtime.openDialogs, changed.openDialogs).flatMap { old, new in
+      let path = runtime.opener(of: old.id).flatMap(runtime.path) ?? ""
+      return [(old.title ?? "", new.title ?? ""), (old.message, new.message)].map {
+        ("\"\($0)\" in a dialog", path, $0, $1)
+      }
+    }
+    return (nodes + dialogs).filter { $0.2 != $0.3 }
   }
 
   private func addLayoutFaults(of other: DataPicture, _ outcome: inout Outcome) {
@@ -249,7 +328,7 @@ extension Runtime {
 
 extension DynamicObject {
   /// The value with at most `count` elements in each list; nil if no list has more.
-  fileprivate func shortened(to count: Int) -> DynamicObject? {
+  func shortened(to count: Int) -> DynamicObject? {
     switch self {
     case .array(let elements):
       var isShort = elements.count > count

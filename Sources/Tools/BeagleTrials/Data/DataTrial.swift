@@ -9,23 +9,34 @@ struct DataTrial {
   /// The number of nodes that are laid out in one state. At least one value of each path is tried.
   private let maximumNodes: Int
   private let texts: [Variation]
+  /// What the documents read, by the index of the screen's opening.
+  private let documents: [Int: DocumentReads]
   private var result = TrialResult()
   /// The findings by rule and component.
   private var causes = CauseList<String>()
-  private var rows: [DataPath: Int] = [:]
+  private var rows: [String: Int] = [:]
   /// The tried paths, with the hashes of the components that read them.
-  private var tried: [DataPath: Set<Int>] = [:]
+  private var tried: [String: Set<Int>] = [:]
 
   init(_ screen: ScreenStates, _ settings: TrialSettings, maximumNodes: Int = 400_000) {
     (self.screen, self.settings, self.maximumNodes) = (screen, settings, maximumNodes)
     texts = Variation.texts(seed: settings.seed)
+    var documents: [Int: DocumentReads] = [:]
+    for state in screen.states where documents[state.opening] == nil {
+      documents[state.opening] = state.runtime.screen.map(DocumentReads.init)
+    }
+    self.documents = documents
   }
 
-  func run() -> TrialResult {
+  /// Whether actions read responses.
+  var readsResponses: Bool { documents.values.contains { !$0.responseTexts.isEmpty } }
+
+  /// - Parameter requests: The requests of the screen; their responses are varied if actions read them.
+  func run(_ requests: [TriedRequest] = []) async -> TrialResult {
     var trial = self
-    forEachState { state, shapes, origin in
+    await forEachState(requests) { state, shapes, origin in
       for shape in shapes where !Task.isCancelled {
-        trial.tryValues(of: shape, in: state, origin, atMost: maximumNodes / shapes.count)
+        await trial.tryValues(of: shape, in: state, origin, atMost: maximumNodes / shapes.count)
       }
     }
     trial.result.findings = trial.causes.findings
@@ -43,39 +54,52 @@ struct DataTrial {
   }
 
   /// The shapes of the screen's data, one line for each path.
-  func shapes() -> [String] {
-    var all: [Shape] = []
-    forEachState { _, shapes, _ in
+  func shapes(_ requests: [TriedRequest]) async -> [String] {
+    var all: [(name: String, shape: Shape)] = []
+    await forEachState(requests) { state, shapes, _ in
       for shape in shapes {
-        if let index = all.firstIndex(where: { $0.path == shape.path }) {
-          all[index].add(shape)
+        let name = state.name(of: shape.path)
+        if let index = all.firstIndex(where: { $0.name == name }) {
+          all[index].shape.add(shape)
         } else {
-          all.append(shape)
+          all.append((name, shape))
         }
       }
     }
-    return all.map(\.text).uniqued
+    return all.map { "\($0)  \($1.text)" }.uniqued
   }
 
-  /// Calls a function for each state that differs from the others in more than its data.
-  private func forEachState(_ body: (DataState, [Shape], ScreenStates.State) -> Void) {
-    var documents: [Int: DocumentReads] = [:]
+  /// Calls a function for each state that differs from the others in more than its data, and for the state
+  /// after each response that actions read.
+  private func forEachState(
+    _ requests: [TriedRequest], _ body: (DataState, [Shape], ScreenStates.State) async -> Void
+  ) async {
     var structures: Set<Set<String>> = []
     for origin in screen.states where origin.runtime.openDialogs.isEmpty && !Task.isCancelled {
-      guard let screen = origin.runtime.screen, let scene = origin.runtime.scene else { continue }
+      guard let document = documents[origin.opening], let scene = origin.runtime.scene else { continue }
       let places = zip(origin.runtime.paths, scene.nodes).map { $1.isHidden ? "hidden \($0)" : $0 }
       guard structures.insert(Set(places)).inserted else { continue }
-      let document = documents[origin.opening] ?? DocumentReads(screen)
-      documents[origin.opening] = document
       guard let state = DataState(origin.runtime, settings, shortening: document.roots) else { continue }
-      body(state, Shape.all(of: document, value: state.value), origin)
+      await body(state, Shape.all(of: document, value: state.value), origin)
+    }
+    for request in requests where !Task.isCancelled {
+      // The request of another screen is tried there.
+      let isHere = request.isOpening || request.pending.runtime.visible == request.before.visible
+      guard isHere, let document = documents[request.sending.opening],
+        let response = await ReceivedResponse(to: request, document),
+        let state = DataState(after: response, settings)
+      else { continue }
+      let origin = ScreenStates.State(
+        state.runtime, presses: request.sending.presses, opening: request.sending.opening)
+      await body(state, Shape.all(of: document, value: state.value), origin)
     }
   }
 
   private mutating func tryValues(
     of shape: Shape, in state: DataState, _ origin: ScreenStates.State, atMost limit: Int
-  ) {
-    guard tried[shape.path, default: []].insert(state.hash(of: shape.readers)).inserted,
+  ) async {
+    let name = state.name(of: shape.path)
+    guard tried[name, default: []].insert(state.hash(of: shape.readers)).inserted,
       let whole = state.value(of: shape.path.root)
     else { return }
     var nodes = 0
@@ -97,10 +121,10 @@ struct DataTrial {
       let codes = faults.map(\.rule.code).uniqued
       note(codes.isEmpty ? .passed : .found(codes), variation, shape, state)
       for fault in faults {
-        let condition = "\(shape.path) \(variation.kind == .rows ? "with " : "")\(variation.name)"
-        causes.add(fault.key, tried: [condition]) { [settings] in
-          Self.finding(fault, changed, outcome, shape, state, origin, settings)
-        }
+        let condition = "\(name) \(variation.kind == .rows ? "with " : "")\(variation.name)"
+        var known = causes[fault.key]
+        if known == nil { known = await finding(fault, changed, outcome, shape, state, origin) }
+        if let known { causes.add(fault.key, tried: [condition]) { known } }
       }
     }
   }
@@ -109,7 +133,7 @@ struct DataTrial {
   /// missing value.
   private func isFault(_ fault: DataState.Fault, _ variation: Variation) -> Bool {
     // A server sends no words instead of a URL, a telephone number or an id.
-    if fault.isOfPress { return variation.kind != .text && variation.kind != .number }
+    if fault.isOfAction { return variation.kind != .text && variation.kind != .number }
     guard fault.rule == .failedExpression else { return true }
     return variation.kind != .empty && !(variation.kind == .absent && fault.isOfMissingValue)
   }
@@ -117,12 +141,13 @@ struct DataTrial {
   private mutating func note(
     _ outcome: TrialRow.Outcome, _ variation: Variation, _ shape: Shape, _ state: DataState
   ) {
-    let row = rows[shape.path] ?? result.rows.count
+    let name = state.name(of: shape.path)
+    let row = rows[name] ?? result.rows.count
     if row == result.rows.count {
-      rows[shape.path] = row
+      rows[name] = row
       let isShort = state.shortened.contains(shape.path.root)
       let note = isShort ? ", with the first \(DataState.maximumRows) rows of long lists" : ""
-      result.rows.append(TrialRow(.data, "\(shape.path)\(note)"))
+      result.rows.append(TrialRow(.data, "\(name)\(note)"))
       if shape.hasUnvariedLevels {
         let reason = "deep values are only changed where an expression reads them"
         result.rows[row].cells.append(("deeper levels", .inconclusive(reason)))
@@ -135,21 +160,25 @@ struct DataTrial {
     }
   }
 
-  private static func finding(
+  private func finding(
     _ fault: DataState.Fault, _ value: DynamicObject, _ outcome: DataState.Outcome, _ shape: Shape,
-    _ state: DataState, _ origin: ScreenStates.State, _ settings: TrialSettings
-  ) -> TrialFinding {
+    _ state: DataState, _ origin: ScreenStates.State
+  ) async -> TrialFinding {
     var finding = TrialFinding(
       fault.rule, fault.message, at: fault.path, presses: origin.presses, opening: origin.opening)
-    let context = shape.path.root
+    let root = shape.path.root
     var reduction = DataReduction(nodes: outcome.nodes) { value in
-      guard let outcome = state.outcome(of: value, at: context, shape) else { return (0, false) }
+      guard let outcome = state.outcome(of: value, at: root, shape) else { return (0, false) }
       return (outcome.nodes, outcome.has(fault))
     }
     let reduced = reduction.reduced(value)
-    finding.contexts = [context.context: reduced]
-    finding.steps.after = [TrialFinding.step(finding: fault.rule.code, on: state.device.name, fontScale: 1)]
-    if settings.hasPictures, let shown = state.outcome(of: reduced, at: context, shape) {
+    if let response = state.response {
+      finding.steps = await response.steps(with: reduced, fault.rule)
+    } else {
+      finding.contexts = [root.context: reduced]
+      finding.steps.after = [TrialFinding.step(finding: fault.rule.code, on: state.device.name, fontScale: 1)]
+    }
+    if settings.hasPictures, let shown = state.outcome(of: reduced, at: root, shape) {
       finding.pictures = state.pictures(of: shown, fault)
     }
     return finding

@@ -3,7 +3,7 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// What a document reads from its contexts, and writes to them.
+/// What a document reads from its contexts and responses, and writes to its contexts.
 struct DocumentReads: Sendable {
   struct Read: Sendable {
     let path: DataPath
@@ -21,7 +21,15 @@ struct DocumentReads: Sendable {
     case itself
   }
 
+  /// A text in an action that reads the response to a request, and does not only store it in a context.
+  struct ResponseText: Sendable {
+    /// The document path of the component.
+    let component: String
+    let text: String
+  }
+
   private(set) var reads: [Read] = []
+  private(set) var responseTexts: [ResponseText] = []
   /// The contexts that are read.
   var roots: [DataPath] { Array(Set(reads.map(\.path.root))) }
   private(set) var writes: [DataPath: Set<Source>] = [:]
@@ -49,6 +57,8 @@ struct DocumentReads: Sendable {
     var nearest: String?
     var component = ""
     var isInAction = false
+    /// Whether a context is set to the value.
+    var isStored = false
 
     func inside(_ step: String) -> Place {
       var place = self
@@ -60,7 +70,12 @@ struct DocumentReads: Sendable {
   private mutating func visit(_ value: DynamicObject, _ place: Place) {
     switch value {
     case .string(let text), .expression(let text):
-      if case .template(let template) = ParsedText(text) { note(template, place) }
+      guard case .template(let template) = ParsedText(text) else { return }
+      let readsResponse = template.bindings.contains { path(of: $0, place)?.root == .response }
+      // A value that is only stored in a context is varied there.
+      if readsResponse, place.isStored, template.loneBinding != nil { return }
+      note(template, place)
+      if readsResponse { responseTexts.append(ResponseText(component: place.component, text: text)) }
     case .array(let elements):
       for (index, element) in elements.enumerated() { visit(element, place.inside("[\(index)]")) }
     case .dictionary(let members): visit(members, place)
@@ -81,12 +96,12 @@ struct DocumentReads: Sendable {
         place.nearest = id
       }
     }
-    if isAction, members["_beagleAction_"]?.stringValue?.lowercased() == "beagle:setcontext" {
-      noteWrite(members, place)
-    }
+    let isWrite = isAction && members["_beagleAction_"]?.stringValue?.lowercased() == "beagle:setcontext"
+    if isWrite { noteWrite(members, place) }
     for (key, value) in members where !(isComponent && key == "context") {
       var inner = place.inside(key)
       inner.isInAction = place.isInAction || isAction
+      if isWrite { inner.isStored = key == "value" }
       if key.hasPrefix("on") { inner.scope[key] = .event(key) }
       if isComponent, key == "templates" {
         let item = members["dataSource"]?.stringValue.flatMap { path(of: $0, place) }
@@ -101,8 +116,11 @@ struct DocumentReads: Sendable {
   // MARK: Expressions
 
   private func path(of binding: ExpressionTemplate.Binding, _ place: Place) -> DataPath? {
-    guard case .data(let path)? = place.scope[binding.context] else { return nil }
-    return path.appending(binding.path.steps)
+    switch place.scope[binding.context] {
+    case .data(let path)?: path.appending(binding.path.steps)
+    case .event("onSuccess")?: DataPath.response.appending(binding.path.steps)
+    default: nil
+    }
   }
 
   /// The path in a text that consists of a single path: `@{cart.items}`.
@@ -192,6 +210,7 @@ struct DocumentReads: Sendable {
   ///
   /// - Parameter value: The current value.
   func isData(_ path: DataPath, _ value: DynamicObject) -> Bool {
+    if path.root == .response { return path.steps.first == .key("data") }
     let exact = writes[path]
     if exact?.contains(.response) != true,
       writes.contains(where: { path.contains($0.key) && $0.key != path && !$0.value.contains(.response) })

@@ -9,6 +9,19 @@ struct FailedExpressions {
     let text: String
     /// Whether it shows nothing but one value: `uppercase(user.name)`.
     let isOneValue: Bool
+
+    /// The expressions in a text.
+    static func all(in text: String) -> [Expression] {
+      guard case .template(let template) = ParsedText(text) else { return [] }
+      let bytes = Array(text.utf8)
+      return template.expressionRanges.compactMap { range in
+        let text = String(decoding: bytes[range], as: UTF8.self)
+        guard text.contains("("), !text.contains("''"), case .template(let one) = ParsedText(text) else {
+          return nil
+        }
+        return Expression(text: text, isOneValue: Set(one.bindings).count <= 1 && !text.contains("'"))
+      }
+    }
   }
 
   /// A node whose text is lost.
@@ -16,6 +29,13 @@ struct FailedExpressions {
     let node: Int
     /// Whether each lost expression shows nothing but the missing value.
     let isOfMissingValue: Bool
+  }
+
+  /// The result of an expression that another response does not give.
+  struct LostResult {
+    let result: String
+    /// Whether it is nothing but the missing value.
+    let isOneValue: Bool
   }
 
   private static let properties: Set = ["text", "title", "placeholder", "label"]
@@ -38,15 +58,7 @@ struct FailedExpressions {
 
   private static func expressions(of node: NodeID, _ runtime: Runtime) -> [Expression] {
     let bind = runtime.source(of: node).binds.first { properties.contains($0.path) }
-    guard let bind, case .template(let template) = ParsedText(bind.text) else { return [] }
-    let bytes = Array(bind.text.utf8)
-    return template.expressionRanges.compactMap { range in
-      let text = String(decoding: bytes[range], as: UTF8.self)
-      guard text.contains("("), !text.contains("''"), case .template(let one) = ParsedText(text) else {
-        return nil
-      }
-      return Expression(text: text, isOneValue: Set(one.bindings).count <= 1 && !text.contains("'"))
-    }
+    return bind.map { Expression.all(in: $0.text) } ?? []
   }
 
   /// The nodes that show the result of an expression in the baseline and nothing with other data, by
@@ -63,5 +75,26 @@ struct FailedExpressions {
       losses[picture.paths[index]] = Loss(node: index, isOfMissingValue: lost.allSatisfy(\.0.isOneValue))
     }
     return losses
+  }
+
+  /// The results that expressions in the actions of a response have in the baseline and not after another
+  /// response.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts in the actions, each with the node of its component.
+  ///   - old: The value of `onSuccess` in the baseline.
+  ///   - new: The value of `onSuccess` in the other state.
+  func lostResults(
+    of texts: [(node: NodeID, text: String)], with old: DynamicObject, in runtime: Runtime,
+    with new: DynamicObject
+  ) -> [LostResult] {
+    let expressions = texts.flatMap { node, text in Expression.all(in: text).map { (node, $0) } }
+    let all = expressions.map { (node: $0, text: $1.text) }
+    let values = zip(
+      baseline.values(of: all, in: ("onSuccess", old)), runtime.values(of: all, in: ("onSuccess", new)))
+    return zip(expressions, values).compactMap { expression, values in
+      guard !values.0.text.isBlank, values.1.text.isBlank else { return nil }
+      return LostResult(result: values.0.text, isOneValue: expression.1.isOneValue)
+    }
   }
 }

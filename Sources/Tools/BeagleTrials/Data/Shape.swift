@@ -61,9 +61,9 @@ struct Shape: Sendable {
   /// Adds what another state of the screen has shown.
   mutating func add(_ other: Shape) { kinds.formUnion(other.kinds) }
 
-  /// One line, such as `cart.items[].price  number, read by child.children[1]`.
+  /// The kinds and the use in words, such as `number, read by child.children[1]`.
   var text: String {
-    var line = "\(path)  \(kindsInWords)"
+    var line = kindsInWords
     if !examples.isEmpty { line += " (\(examples.map(\.description).uniqued.joined(separator: ", ")))" }
     let others = Set(readers).count - 1
     line += ", read by \(readers.first.map { $0.isEmpty ? "the screen" : $0 } ?? "nothing")"

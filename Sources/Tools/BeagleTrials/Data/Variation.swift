@@ -30,7 +30,10 @@ struct Variation: Sendable {
     if !value.isEmpty { all.append(Variation("null", .absent, .empty)) }
     if case .key? = shape.path.steps.last, !value.isEmpty { all.append(Variation("missing", .absent, nil)) }
     switch value {
-    case .array(let rows): all += self.rows(rows)
+    case .array(let rows):
+      all += fewRows(rows)
+      // Only contexts show many rows.
+      if shape.path.root != .response { all += manyRows(rows) }
     case .dictionary(let members) where !members.isEmpty: all.append(Variation("empty", .empty, [:]))
     case .int, .double: all += numbers(value)
     case .string: all += texts
@@ -43,14 +46,19 @@ struct Variation: Sendable {
     return all
   }
 
-  private static func rows(_ rows: DynamicArray) -> [Variation] {
+  private static func fewRows(_ rows: DynamicArray) -> [Variation] {
     guard let first = rows.first else { return [] }
-    var all = [Variation("0 rows", .empty, [])]
-    if rows.count > 1 { all.append(Variation("1 row", .rows, [first])) }
+    let none = Variation("0 rows", .empty, [])
+    return rows.count > 1 ? [none, Variation("1 row", .rows, [first])] : [none]
+  }
+
+  private static func manyRows(_ rows: DynamicArray) -> [Variation] {
+    guard let first = rows.first else { return [] }
     let many = (0..<rowCount).map { $0 < rows.count ? rows[$0] : distinct(rows[$0 % rows.count], $0) }
-    all.append(Variation("\(rowCount) rows", .rows, .array(DynamicArray(many))))
-    all.append(Variation("duplicate keys", .rows, .array(DynamicArray([first] + Array(rows)))))
-    return all
+    return [
+      Variation("\(rowCount) rows", .rows, .array(DynamicArray(many))),
+      Variation("duplicate keys", .rows, .array(DynamicArray([first] + Array(rows)))),
+    ]
   }
 
   /// A row whose identifying member differs from those of other rows.

@@ -49,7 +49,7 @@ extension TrialReport.Found {
   package var steps: [String] {
     let before = finding.steps.before.map(\.withoutKeyword)
     let (opening, presses) = (opening, finding.presses)
-    if finding.rule.kind == .requests, presses.isEmpty {
+    if !before.isEmpty, presses.isEmpty {
       return opening.dropLast() + before + opening.suffix(1)
     }
     let setsContexts = (before + finding.steps.after).contains { $0.contains("the context \"") }
@@ -61,9 +61,7 @@ extension [String: DynamicObject] {
   /// A step for each context, with its value below.
   fileprivate var steps: [String] {
     sorted { $0.key < $1.key }.map { id, value in
-      let text = String(decoding: JSONWriter.bytes(of: value, options: .readable), as: UTF8.self)
-      // Unlike quotes, backticks are never escaped in JSON, so that the text needs no changes.
-      return "the context \(id.inStep) is set to\n```\n\(text)\n```"
+      "the context \(id.inStep) is set to".above(value)
     }
   }
 
@@ -81,6 +79,13 @@ extension JSONWriter.Options {
 }
 
 extension String {
+  /// The step with a value in JSON below it.
+  func above(_ value: DynamicObject) -> String {
+    let text = String(decoding: JSONWriter.bytes(of: value, options: .readable), as: UTF8.self)
+    // Unlike quotes, backticks are never escaped in JSON, so that the text needs no changes.
+    return "\(self)\n```\n\(text)\n```"
+  }
+
   /// The text as an argument of a step: in quotes, with escaped quotes and backslashes.
   var inStep: String {
     "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""

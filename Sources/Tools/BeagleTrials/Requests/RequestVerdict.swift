@@ -70,7 +70,7 @@ struct RequestVerdict {
     if let stuck = stuckPart(fault, failed) {
       add(.stuckControl, "\(stuck.part) after \(key) has failed", stuck.step.map { ["Then \($0)"] } ?? [])
     } else if isSilent(fault, failed) {
-      add(.silentFailure, "if \(key) fails, nothing visible says so", [step(forSilent: failed)])
+      add(.silentFailure, "if \(key) fails, nothing visible says so", [failed.stepOfSilence(after: before)])
     }
     return found
   }
@@ -97,17 +97,6 @@ struct RequestVerdict {
     if failed.view != pending.view, failed.view != other.view { return true }
     if failed.destinations != pending.destinations, failed.destinations != other.destinations { return true }
     return !failed.words.subtracting(before.words).subtracting(pending.words).isSubset(of: other.words)
-  }
-
-  /// The step that fails while the failure is silent: what is new although it says nothing does not count.
-  private func step(forSilent failed: VisibleState) -> String {
-    guard failed.counts.contains(where: { before.counts[$0, default: 0] < $1 }) else {
-      return "Then something says that it failed"
-    }
-    let new = failed.words.subtracting(before.words).map(\.withoutKind).sorted()
-    let texts = DynamicObject.array(DynamicArray(new.map(DynamicObject.string)))
-    let list = JSONWriter.bytes(of: texts, options: JSONWriter.Options(indented: true))
-    return "Then something else says that it failed\n```\n\(String(decoding: list, as: UTF8.self))\n```"
   }
 
   // MARK: R2

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleJSON
 import BeagleTesting
 
 /// What a user sees of a runtime, and can do there.
@@ -65,6 +66,16 @@ struct VisibleState: Hashable {
     default: word = node.content.text
     }
     return word.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The step that fails while nothing else becomes visible: what is new now does not say that anything failed.
+  func stepOfSilence(after before: VisibleState) -> String {
+    guard counts.contains(where: { before.counts[$0, default: 0] < $1 }) else {
+      return "Then something says that it failed"
+    }
+    let new = words.subtracting(before.words).map(\.withoutKind).sorted()
+    let texts = DynamicArray(new.map(DynamicObject.string))
+    return "Then something else says that it failed".above(.array(texts))
   }
 
   /// Whether the user sees the same.

@@ -3,24 +3,19 @@ import BeagleCrawling
 import BeagleProjects
 import BeagleTesting
 
-/// Tries what happens on a screen if its requests fail.
-struct RequestTrial {
-  private let screen: ScreenStates
-  private let settings: TrialSettings
-
-  init(_ screen: ScreenStates, _ settings: TrialSettings) {
-    (self.screen, self.settings) = (screen, settings)
-  }
+/// Finds the requests of a screen that are tried.
+struct RequestSearch {
+  let screen: ScreenStates
 
   /// How many controls that send the same request are tried.
   private static let maximumPlaces = 3
   /// How many states with inputs are filled in.
   private static let maximumForms = 8
 
-  /// Tries the distinct requests by method, kind of path, and the component that sends them. Requests from
-  /// filled forms come first, because more can be lost.
-  func run() async -> TrialResult {
-    var result = TrialResult()
+  /// The distinct requests by method, kind of path, and the component that sends them. Requests from filled
+  /// forms come first, because more can be lost.
+  func requests() async -> [TriedRequest] {
+    var requests: [TriedRequest] = []
     let besideOthers = besideOthers()
     /// The paths of the components that send a kind of request. All rows of a list have one path.
     var places: [String: Set<String>] = [:]
@@ -38,10 +33,9 @@ struct RequestTrial {
       let request = await TriedRequest(
         sending, sent, at: path, form: form, isBesideOthers: besideOthers.contains(sent.key),
         in: screen.network)
-      if let request { await RequestJudge(request: request, settings: settings).judge(into: &result) }
+      if let request { requests.append(request) }
     }
-    ImageTrial(screen: screen).run(into: &result)
-    return result
+    return requests
   }
 
   /// The requests that are sent when the screen opens, or by a press that opens another screen. They may be

@@ -1,0 +1,152 @@
+import Beagle
+import BeagleChecking
+import BeagleCrawling
+import BeagleFlows
+import BeagleProjects
+import BeagleTesting
+import Foundation
+import Testing
+
+@testable import BeagleTrials
+
+/// Values of responses that actions read directly.
+@MainActor @Suite struct ReceivedResponseTests {
+  private typealias Fixture = DataFixture
+
+  private static let post = """
+    {"title": "Oolong", "id": 7, "author": {"name": "Hana"}, "site": "https://tea.example/menu"}
+    """
+
+  /// A screen with a text of a context, and a button with some actions; the request is sent by the button, or
+  /// as soon as the screen opens.
+  private func app(onSuccess actions: String..., opening: Bool = false) -> TriedApplication {
+    let load = """
+      {"_beagleAction_": "beagle:sendRequest", "url": "/api/post",
+       "onSuccess": [\(actions.joined(separator: ","))],
+       "onError": [{"_beagleAction_": "beagle:alert", "message": "Failed"}]}
+      """
+    let text = Fixture.text("@{post.line}")
+    let child = """
+      {"_beagleComponent_": "beagle:container", "context": {"id": "post", "value": {"line": "None"}},
+       "onInit": [\(opening ? load : "")], "children": [\(Fixture.text("Tea")), \(text),
+         \(Fixture.button("{}", onPress: opening ? nil : load))]}
+      """
+    return TriedApplication(child, ["/api/post": .json(Self.post)])
+  }
+
+  private func set(_ value: String) -> String {
+    #"{"_beagleAction_": "beagle:setContext", "contextId": "post", "path": "line", "value": "\#(value)"}"#
+  }
+
+  private static let name = "GET /api/post: onSuccess.data"
+
+  @Test(arguments: [false, true]) func lostTextOfActionIsFound(opening: Bool) async throws {
+    let app = app(onSuccess: set("@{concat('By ', onSuccess.data.author.name)}"), opening: opening)
+    let findings = try await app.dataFindings()
+    #expect(findings.map(\.rule) == [.failedExpression])
+    let finding = try #require(findings.first)
+    #expect(finding.path == "child.children[1]")
+    #expect(finding.message == "\"By Hana\" loses its text, because an operation has no result")
+    #expect(
+      finding.conditions == [
+        "\(Self.name) null", "\(Self.name) missing", "\(Self.name).author null",
+        "\(Self.name).author missing", "\(Self.name).author.name null", "\(Self.name).author.name missing",
+      ])
+    #expect(finding.presses == (opening ? [] : [#"I tap "Press""#]))
+    #expect(finding.steps.before == ["\"GET /api/post\" answers 200"])
+  }
+
+  @Test(arguments: [
+    "@{onSuccess.data.title}", "Read @{onSuccess.data.title}", "@{uppercase(onSuccess.data.title)}",
+    "@{condition(isNull(onSuccess.data.title), 'No title', concat('Read ', onSuccess.data.title))}",
+    "@{concat('Sent', '')}",
+  ]) func textWithoutFailedOperationIsRight(_ value: String) async throws {
+    #expect(try await app(onSuccess: set(value)).classes(.data) == [])
+  }
+
+  @Test func lostMessageOfDialogIsFound() async throws {
+    let alert = #"{"_beagleAction_": "beagle:alert", "message": "@{concat('Saved ', onSuccess.data.title)}"}"#
+    let findings = try await app(onSuccess: alert).dataFindings()
+    #expect(findings.map(\.rule) == [.failedExpression])
+    #expect(findings.first?.path == "child.children[2]")
+    #expect(
+      findings.first?.message
+        == "\"Saved Oolong\" in a dialog loses its text, because an operation has no result")
+  }
+
+  @Test(arguments: [
+    #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/post/@{onSuccess.data.id}"}}"#,
+    #"{"_beagleAction_": "beagle:sendRequest", "url": "/api/author/@{onSuccess.data.id}"}"#,
+  ]) func requestWithoutPartOfItsURLIsFound(_ action: String) async throws {
+    let findings = try await app(onSuccess: action).dataFindings()
+    #expect(findings.map(\.rule) == [.dataLimit])
+    #expect(findings.first?.path == "child.children[2]")
+    #expect(
+      findings.first?.message
+        == #""Press" fails after GET /api/post: a part of its request's URL is missing"#)
+    let path = action.contains("push") ? "/post/" : "/api/author/"
+    #expect(findings.first?.steps.after == ["Then 0 requests to \"\(path)\" were sent"])
+  }
+
+  @Test func linkWithoutURLIsFound() async throws {
+    let open = #"{"_beagleAction_": "beagle:openExternalURL", "url": "@{onSuccess.data.site}"}"#
+    let findings = try await app(onSuccess: open).dataFindings()
+    #expect(findings.map(\.rule) == [.dataLimit])
+    #expect(findings.first?.conditions.contains("\(Self.name).site null") == true)
+  }
+
+  @Test func guardedRequestIsRight() async throws {
+    let action = """
+      {"_beagleAction_": "beagle:condition", "condition": "@{isNull(onSuccess.data.id)}",
+       "onTrue": [{"_beagleAction_": "beagle:alert", "message": "Not found"}],
+       "onFalse": [{"_beagleAction_": "beagle:pushView", "route": {"url": "/post/@{onSuccess.data.id}"}}]}
+      """
+    #expect(try await app(onSuccess: action).dataFindings().map(\.conditions) == [])
+  }
+
+  /// What is only stored is varied as a context.
+  @Test func storedResponseIsVariedAsContext() async throws {
+    let screens = try await app(onSuccess: set("@{onSuccess.data.title}")).tried(.data)
+    #expect(screens.values.flatMap { $0.rows.map(\.name) } == ["post", "post.line"])
+  }
+
+  @Test func responsesAreShapes() async throws {
+    var app = app(onSuccess: set("@{concat('By ', onSuccess.data.author.name)}"))
+    app.settings.hasShapes = true
+    let lines = try await app.tried(.data).values.flatMap(\.shapes)
+    #expect(lines.contains("\(Self.name).author.name  string, read by child.children[2]"), "\(lines)")
+  }
+
+  @Test(arguments: [false, true]) func flowRepeatsFinding(opening: Bool) async throws {
+    let faulty = app(onSuccess: set("@{concat('By ', onSuccess.data.author.name)}"), opening: opening)
+    let fixed = app(
+      onSuccess: set(
+        "@{condition(isNull(onSuccess.data.author.name), 'By somebody', concat('By ', "
+          + "onSuccess.data.author.name))}"), opening: opening)
+    let flow = try #require(try await self.flow(of: faulty))
+    #expect(try await failure(of: flow, in: faulty) != nil)
+    #expect(try await failure(of: flow, in: fixed) == nil)
+  }
+
+  // MARK: Parts
+
+  private func flow(of app: TriedApplication) async throws -> String? {
+    let dependencies = BeagleDependencies(networkClient: app.client)
+    dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://shop.example"))
+    let trial = ScreenTrial(app.settings)
+    var crawl = Crawl(
+      app.plan, dependencies, check: ScreenCheck(), registry: ComponentRegistry(), examine: trial.examine)
+    let report = TrialReport(try await crawl.run(), trial.screens)
+    return TrialFlows(report).files.first { $0.name.hasPrefix("failed-expression") }?.text
+  }
+
+  private func failure(of text: String, in app: TriedApplication) async throws -> String? {
+    let flow = Flow(steps: .withTrials) { _, _ in
+      let dependencies = BeagleDependencies(networkClient: app.client)
+      dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://shop.example"))
+      dependencies.cacheStore = nil
+      return AppDriver(dependencies: dependencies)
+    }
+    return await flow.run([try Feature(parsing: text, file: "f.feature")]).failures.first?.message
+  }
+}
