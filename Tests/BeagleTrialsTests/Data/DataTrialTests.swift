@@ -267,6 +267,18 @@ import Testing
     #expect(try await app.tried(.data).values.allSatisfy { $0.rows.isEmpty })
   }
 
+  @Test func selectedTabIsNotVaried() async throws {
+    let tabs = """
+      {"_beagleComponent_": "beagle:tabBar", "items": [{"title": "Tea"}, {"title": "Cups"}],
+       "currentTab": "@{tab}", "onTabSelection": [
+         {"_beagleAction_": "beagle:setContext", "contextId": "tab", "value": "@{onTabSelection.value}"}]}
+      """
+    let hidden = #"{"display": "@{condition(eq(tab, 0), 'FLEX', 'NONE')}"}"#
+    let app = Fixture.screen(
+      #"{"id": "tab", "value": 0}"#, tabs + "," + Fixture.text("All teas", style: hidden))
+    #expect(try await app.tried(.data).values.allSatisfy { $0.rows.isEmpty })
+  }
+
   @Test func longListsAreTriedWithTheirFirstRows() async throws {
     let rows = (0..<1000).map { #"{"name": "Tea \#($0)"}"# }.joined(separator: ",")
     let app = Fixture.screen(

@@ -13,6 +13,12 @@ import Testing
     #expect(tried.rows[0].cells.map(\.outcome) == [.passed, .passed, .passed, .found(["clipped-text"])])
   }
 
+  @Test func similarFontScalesAreDifferentCells() async throws {
+    let screen = DeviceScreen(box("", text("Tea"))).with { $0.fontScales = [1.25, 1.3] }
+    let names = try await screen.tried()?.rows[0].cells.map(\.name) ?? []
+    #expect(names.filter { !$0.contains(",") } == ["font scale 1.25", "font scale 1.3"])
+  }
+
   @Test func statesThatDifferOnlyInDataAreDrawnOnce() async throws {
     let counter = """
       {"_beagleComponent_": "beagle:container", "context": {"id": "n", "value": 0}, "children": [

@@ -36,6 +36,17 @@ import Testing
     try await screen.expect(.nestedControls, at: ["child.children[0].child.children[1]"])
   }
 
+  @Test func inputWithoutNameIsFound() async throws {
+    func input(_ members: String) -> String {
+      #"{"_beagleComponent_": "beagle:textInput", "value": "Hana"\#(members)}"#
+    }
+    let label = #", "accessibility": {"accessibilityLabel": "Your name"}"#
+    let screen = DeviceScreen(
+      box(
+        "", input(""), input(#", "placeholder": "Your name""#), input(label), input(#", "enabled": false"#)))
+    try await screen.expect(.unlabelledControl, at: ["child.children[0]"])
+  }
+
   @Test func missingLabelsAreFound() async throws {
     let screen = DeviceScreen(
       box(

@@ -75,12 +75,23 @@ import Testing
   }
 
   @Test func rulesRunOnVisibleScreen() async throws {
-    let step = TrialFinding.step(finding: "small-target", on: "iphone-se", fontScale: 1.3)
-    #expect(step == #"the trial of the screen finds no "small-target" on iphone-se with font scale 1.3"#)
-    let message = try await failure(ofStep: step)
+    func step(_ code: String) -> String {
+      "the trial of the screen finds no \"\(code)\" on iphone-se with font scale 1.3"
+    }
+    let message = try await failure(ofStep: step("small-target"))
     #expect(message?.contains("points") == true, "\(message ?? "nothing failed")")
-    let other = TrialFinding.step(finding: "off-screen", on: "iphone-se", fontScale: 1.3)
-    #expect(try await failure(ofStep: other) == nil)
+    #expect(try await failure(ofStep: step("off-screen")) == nil)
+  }
+
+  @Test func rulesRunOnOneComponent() async throws {
+    let finding = TrialFinding(.smallTarget, "", at: "child.children[1]", presses: [], opening: 0)
+    let step = finding.step(on: "iphone-se", fontScale: 1.3)
+    #expect(
+      step
+        == "the trial of the screen finds no \"small-target\" at \"child.children[1]\" on iphone-se "
+        + "with font scale 1.3")
+    #expect(try await failure(ofStep: step) != nil)
+    #expect(try await failure(ofStep: step.replacing("[1]", with: "[0]")) == nil)
   }
 
   /// A step that is not possible does nothing, but an unknown one fails.

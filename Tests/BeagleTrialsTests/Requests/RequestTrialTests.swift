@@ -428,4 +428,15 @@ import Testing
     #expect(first == second)
     #expect(!first.isEmpty)
   }
+
+  // MARK: Limits
+
+  @Test func untriedControlsAreInconclusive() async throws {
+    let load = send("GET", "/api/teas", error: "[\(set("message", "\"Failed\""))]")
+    let buttons = ["Load", "Refresh", "Again", "Once more"].map { button($0, load) }
+    let app = application(screen(buttons.joined(separator: ","), message), ["/api/teas": .json("[]")])
+    let rows = try await app.tried(.requests).values.flatMap(\.rows)
+    #expect(rows.count == 3)
+    #expect(rows.flatMap(\.reasons) == ["only 3 of the controls that send GET /api/teas are tried"])
+  }
 }

@@ -134,7 +134,8 @@ extension LayoutRect {
       height: min(y + height, other.y + other.height) - top)
   }
 
-  func union(_ other: LayoutRect) -> LayoutRect {
+  /// The smallest rectangle around both.
+  package func union(_ other: LayoutRect) -> LayoutRect {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return LayoutRect(
       x: left, y: top, width: max(x + width, other.x + other.width) - left,

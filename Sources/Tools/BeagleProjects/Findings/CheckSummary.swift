@@ -147,7 +147,10 @@ package struct CheckSummary: Sendable {
 
   /// Says that the run was ended early.
   private var partial: [String] {
-    waiting.map { ["the report is partial, with \(Self.count($0, "known screen")) not visited"] } ?? []
+    waiting.map { count in
+      let unvisited = count > 0 ? ", with \(Self.count(count, "known screen")) not visited" : ""
+      return ["the report is partial\(unvisited)"]
+    } ?? []
   }
 
   /// The reasons why findings or files are hidden.

@@ -176,7 +176,7 @@ struct DataTrial {
       finding.steps = await response.steps(with: reduced, fault.rule)
     } else {
       finding.contexts = [root.context: reduced]
-      finding.steps.after = [TrialFinding.step(finding: fault.rule.code, on: state.device.name, fontScale: 1)]
+      finding.steps.after = [finding.step(on: state.device.name, fontScale: 1)]
     }
     if settings.hasPictures, let shown = state.outcome(of: reduced, at: root, shape) {
       finding.pictures = state.pictures(of: shown, fault)

@@ -194,13 +194,11 @@ struct DocumentReads: Sendable {
       let isCounter = template.bindings.contains { path(of: $0, place) == written }
       return isCounter ? .itself : .derived
     }
-    if events.contains(where: Self.userEvents.contains) { return .user }
+    if !events.allSatisfy(["onSuccess", "onError"].contains) { return .user }
     // A flag that is computed from a response is a state.
     let last = template.calls.last.flatMap { Self.operations[$0.operation]?.result }
     return last == .bool || events.contains("onError") ? .literal : .response
   }
-
-  private static let userEvents: Set = ["onChange", "onFocus", "onBlur", "onPress", "onPageChange"]
 
   // MARK: Data and states
 

@@ -12,18 +12,18 @@ package enum PseudoText {
   /// The text with accents, about 40 % longer, in brackets: `[Šåṽé one]`. Expressions, markup, entities and
   /// placeholders such as `%s` and `{name}` are kept, and so are texts without Latin letters.
   package static func of(_ text: String) -> String {
+    let kept = #/[@$]?\{(?:'[^']*'|[^'}])*\}|<[^>]*>|&#?\w{1,10};|%[\d.$+\- ]*[A-Za-z]/#
     var result = ""
     var letters = 0
     var rest = text[...]
-    while let character = rest.first {
-      if let kept = keptLength(of: rest) {
-        result += rest.prefix(kept)
-        rest = rest.dropFirst(kept)
-        continue
+    while !rest.isEmpty {
+      let match = rest.firstMatch(of: kept)
+      for character in rest[..<(match?.range.lowerBound ?? rest.endIndex)] {
+        if accents[character] != nil { letters += 1 }
+        result.append(accents[character] ?? character)
       }
-      if accents[character] != nil { letters += 1 }
-      result.append(accents[character] ?? character)
-      rest.removeFirst()
+      result += match?.output ?? ""
+      rest = rest[(match?.range.upperBound ?? rest.endIndex)...]
     }
     guard letters > 0 else { return text }
     var padding = ""
@@ -33,32 +33,6 @@ package enum PseudoText {
       number += 1
     }
     return "[\(result)\(padding)]"
-  }
-
-  /// The number of characters of a placeholder, an expression or markup at the start of a text.
-  private static func keptLength(of text: Substring) -> Int? {
-    if text.hasPrefix("@{") || text.hasPrefix("{") || text.hasPrefix("${") {
-      return length(of: text, to: "}")
-    }
-    if text.hasPrefix("<") { return length(of: text, to: ">") }
-    if text.hasPrefix("&") {
-      let name = text.dropFirst().prefix(10).prefix { $0.isLetter || $0.isNumber || $0 == "#" }
-      return text.dropFirst(name.count + 1).hasPrefix(";") ? name.count + 2 : nil
-    }
-    if text.hasPrefix("%"), let end = text.dropFirst().firstIndex(where: \.isLetter) {
-      let between = text[text.index(after: text.startIndex)..<end]
-      return between.allSatisfy { $0.isNumber || ".$-+ ".contains($0) } ? between.count + 2 : nil
-    }
-    return nil
-  }
-
-  private static func length(of text: Substring, to end: Character) -> Int? {
-    var isQuoted = false
-    for (count, character) in text.enumerated() {
-      if character == "'" { isQuoted.toggle() }
-      if character == end, !isQuoted || end != "}" { return count + 1 }
-    }
-    return nil
   }
 
   private static let properties: Set = [

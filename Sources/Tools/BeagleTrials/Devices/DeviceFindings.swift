@@ -14,7 +14,7 @@ struct DeviceFindings {
     var words: String { "\(device), \(cell)" }
 
     var cell: String {
-      "font scale \(Float(fontScale).shown)" + (appearance.map { ", \($0.rawValue)" } ?? "")
+      "font scale \(fontScale.factor)" + (appearance.map { ", \($0.rawValue)" } ?? "")
     }
   }
 
@@ -59,9 +59,7 @@ struct DeviceFindings {
         var finding = TrialFinding(
           rule, observation.message, at: screen.path(of: observation.node), presses: state.presses,
           opening: state.opening)
-        finding.steps.after = [
-          TrialFinding.step(finding: rule.code, on: condition.device, fontScale: condition.fontScale)
-        ]
+        finding.steps.after = [finding.step(on: condition.device, fontScale: condition.fontScale)]
         if settings.hasPictures {
           let pictures = [first, screen].map {
             MarkedPicture($0.scene, $0.renderer, state.runtime, title: title, around: observation.node)

@@ -7,13 +7,6 @@ extension LayoutRect {
 
   /// `90 × 32`
   var dimensions: String { "\(width.shown) × \(height.shown)" }
-
-  /// The smallest rectangle around both.
-  func covering(_ other: LayoutRect) -> LayoutRect {
-    let (left, top) = (min(x, other.x), min(y, other.y))
-    return LayoutRect(
-      x: left, y: top, width: max(right, other.right) - left, height: max(bottom, other.bottom) - top)
-  }
 }
 
 extension Float {
@@ -22,6 +15,11 @@ extension Float {
     let tenths = Int((min(max(self, -1e6), 1e6) * 10).rounded())
     return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(Float(tenths) / 10)"
   }
+}
+
+extension Double {
+  /// `2`, `1.3`
+  var factor: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }
 
 extension SceneNode {

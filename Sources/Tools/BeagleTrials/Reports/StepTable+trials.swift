@@ -15,7 +15,6 @@ extension StepTable where World == AppDriver {
 
   /// The steps for the last lines of flows that `beagle try` writes.
   package mutating func defineTrials() {
-    let codes = (TrialRule.data + TrialRule.devices).map(\.code)
     let former = section
     section = Self.faultSection
     let others = self
@@ -39,48 +38,67 @@ extension StepTable where World == AppDriver {
         throw app.failure("nothing else on the screen says that something failed")
       }
     }
+    let summary =
+      "no finding of `beagle try` with this code, such as `\"clipped-text\"`, on a device such as `iphone-se`; "
+      + "codes about data compare with the state before the last action; only in `beagle flow`"
+    define("the trial of the screen finds no {string} on {word} with font scale {number}", summary) {
+      (app, code: String, device: String, fontScale: Double) in
+      try app.expectNoFinding(code, at: nil, on: device, fontScale)
+    }
     define(
-      "the trial of the screen finds no {string} on {word} with font scale {number}",
-      "no finding of `beagle try` with this code, such as `\"clipped-text\"`, on a device such as "
-        + "`iphone-se`; codes about data compare with the state before the last action; only in `beagle flow`"
-    ) { (app, code: String, name: String, fontScale: Double) in
-      guard let rule = TrialRule[code], codes.contains(code) else {
-        let near = NearestText.near(code, in: codes).map { "; did you mean \"\($0)\"?" }
-        throw StepProblem(
-          "no step can try \"\(code)\"\(near ?? "; beagle try --help lists the codes about layouts")")
-      }
-      let device = try DeviceProfile(step: name)
-      guard (0.5...4).contains(fontScale) else {
-        throw StepProblem("a font scale is from 0.5 to 4, not \(fontScale)")
-      }
-      if let error = app.errors.first { throw app.failure("there is no screen to try: \(error)") }
-      var settings = TrialSettings()
-      (settings.devices, settings.fontScales) = ([device], [fontScale])
-      for appearance in PictureAppearance.allCases {
-        settings.styles[appearance] = app.dependencies.themeStyles
-      }
-      let runtime = app.session.runtime
-      let found =
-        rule.kind == .devices
-        ? DeviceTrial([ScreenStates.State(runtime)], title: "", settings).run().findings.filter {
-          $0.rule == rule
-        }.map { ($0.path, $0.message) }
-        : DataTrial.faults(in: runtime, after: app.former, settings).filter { $0.rule == rule }.map {
-          ($0.path, $0.message)
-        }
-      guard let first = found.first else { return }
-      let more = found.count > 1 ? ", and \((found.count - 1).of("more finding")) of this kind" : ""
-      let place = first.0.isEmpty ? "" : "\(first.0): "
-      throw app.failure("\(place)\(first.1)\(more)")
+      "the trial of the screen finds no {string} at {string} on {word} with font scale {number}",
+      "the same for one component, by its path in the document of the screen"
+    ) { (app, code: String, path: String, device: String, fontScale: Double) in
+      try app.expectNoFinding(code, at: path, on: device, fontScale)
     }
     section = former
   }
 }
 
+extension AppDriver {
+  /// Tries the visible screen, and throws if there is a finding.
+  ///
+  /// - Parameters:
+  ///   - code: The code of a rule about data or devices.
+  ///   - path: The path of the component; nil for any.
+  fileprivate func expectNoFinding(
+    _ code: String, at path: String?, on name: String, _ fontScale: Double
+  ) throws {
+    let codes = (TrialRule.data + TrialRule.devices).map(\.code)
+    guard let rule = TrialRule[code], codes.contains(code) else {
+      let near = NearestText.near(code, in: codes).map { "; did you mean \"\($0)\"?" }
+      throw StepProblem(
+        "no step can try \"\(code)\"\(near ?? "; beagle try --help lists the codes about layouts")")
+    }
+    let device = try DeviceProfile(step: name)
+    guard (0.5...4).contains(fontScale) else {
+      throw StepProblem("a font scale is from 0.5 to 4, not \(fontScale)")
+    }
+    if let error = errors.first { throw failure("there is no screen to try: \(error)") }
+    var settings = TrialSettings()
+    (settings.devices, settings.fontScales) = ([device], [fontScale])
+    for appearance in PictureAppearance.allCases { settings.styles[appearance] = dependencies.themeStyles }
+    let runtime = session.runtime
+    var found: [(path: String, message: String)]
+    if rule.kind == .devices {
+      let trial = DeviceTrial([ScreenStates.State(runtime)], title: "", settings)
+      found = trial.run().findings.filter { $0.rule == rule }.map { ($0.path, $0.message) }
+    } else {
+      let faults = DataTrial.faults(in: runtime, after: former, settings)
+      found = faults.filter { $0.rule == rule }.map { ($0.path, $0.message) }
+    }
+    found = found.filter { path == nil || path == $0.path }
+    guard let first = found.first else { return }
+    let more = found.count > 1 ? ", and \((found.count - 1).of("more finding")) of this kind" : ""
+    throw failure("\(first.path.isEmpty ? "" : "\(first.path): ")\(first.message)\(more)")
+  }
+}
+
 extension TrialFinding {
-  /// The step that fails while a finding with this code exists.
-  static func step(finding code: String, on device: String, fontScale: Double) -> String {
-    let scale = fontScale == fontScale.rounded() ? "\(Int(fontScale))" : "\(fontScale)"
-    return "the trial of the screen finds no \"\(code)\" on \(device) with font scale \(scale)"
+  /// The step that fails while the component has this finding.
+  func step(on device: String, fontScale: Double) -> String {
+    let place = path.isEmpty ? "" : " at \(path.inStep)"
+    return "the trial of the screen finds no \(rule.code.inStep)\(place) on \(device) with font scale "
+      + fontScale.factor
   }
 }

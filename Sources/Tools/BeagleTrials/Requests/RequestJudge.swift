@@ -66,6 +66,10 @@ struct RequestJudge {
     if !request.isRead, verdict.matters, !request.isSuccessKnown {
       row.cells.append(("a second try", .inconclusive("no successful response to \(request.key) is known")))
     }
+    if request.hasUntriedControls {
+      let reason = "only \(RequestSearch.maximumPlaces) of the controls that send \(request.key) are tried"
+      row.cells.append(("other controls", .inconclusive(reason)))
+    }
     result.findings += causes.findings
   }
 

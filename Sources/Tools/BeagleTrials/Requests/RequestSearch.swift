@@ -8,7 +8,7 @@ struct RequestSearch {
   let screen: ScreenStates
 
   /// How many controls that send the same request are tried.
-  private static let maximumPlaces = 3
+  static let maximumPlaces = 3
   /// How many states with inputs are filled in.
   private static let maximumForms = 8
 
@@ -20,20 +20,26 @@ struct RequestSearch {
     /// The paths of the components that send a kind of request. All rows of a list have one path.
     var places: [String: Set<String>] = [:]
     var counts: [String: Int] = [:]
+    /// The indices of the last requests.
+    var last: [String: Int] = [:]
     for (sending, form) in await filledSendings() + screen.sendings.map({ ($0, nil) }) {
       if Task.isCancelled { break }
       // The request for a screen is tried on the screens that link to it.
       if sending.trigger.event == nil, case .screen = sending.request { continue }
       guard let sent = screen.network.sent(sending.request) else { continue }
       let path = sending.trigger.path
-      guard counts[sent.key, default: 0] < Self.maximumPlaces,
-        places[sent.kind, default: []].insert(path).inserted
-      else { continue }
+      guard places[sent.kind, default: []].insert(path).inserted else { continue }
       counts[sent.key, default: 0] += 1
+      if counts[sent.key, default: 0] > Self.maximumPlaces {
+        if let last = last[sent.key] { requests[last].hasUntriedControls = true }
+        continue
+      }
       let request = await TriedRequest(
         sending, sent, at: path, form: form, isBesideOthers: besideOthers.contains(sent.key),
         in: screen.network)
-      if let request { requests.append(request) }
+      guard let request else { continue }
+      last[sent.key] = requests.count
+      requests.append(request)
     }
     return requests
   }

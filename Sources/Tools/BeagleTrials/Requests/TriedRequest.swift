@@ -26,6 +26,8 @@ struct TriedRequest {
   let form: FilledForm?
   /// Whether the same request is also sent when the screen opens, or by a press that opens another screen.
   let isBesideOthers: Bool
+  /// Whether more controls send the request than are tried.
+  var hasUntriedControls = false
   let network: ScreenNetwork
   /// Method and path, with the values of the query, in which secrets are masked: `GET /api/items?page=2`.
   let key: String

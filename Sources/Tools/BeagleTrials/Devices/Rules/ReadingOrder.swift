@@ -11,7 +11,7 @@ struct ReadingOrder {
 
     mutating func add(_ other: Reading) {
       guard let frame = other.frame else { return }
-      self.frame = self.frame?.covering(frame) ?? frame
+      self.frame = self.frame?.union(frame) ?? frame
       hasText = hasText || other.hasText
     }
   }

@@ -18,6 +18,11 @@ struct SpokenNames {
       return DeviceFault(
         message: "\(screen.name(of: index)) can be pressed and has neither a text nor a label")
     }
+    if case .textInput(let input) = node.content, node.interactions.contains(.edit),
+      input.placeholder.isBlank, node.accessibilityLabel?.isBlank ?? true
+    {
+      return DeviceFault(message: "\(screen.name(of: index)) has neither a placeholder nor a label")
+    }
     // The name of a control includes what is inside.
     guard case .image(let image) = node.content, image.source != .missing,
       screen.control(around: index) == nil, screen.words(of: index).isEmpty
