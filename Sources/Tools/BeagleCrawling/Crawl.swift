@@ -217,10 +217,10 @@ package struct Crawl {
   /// once.
   private mutating func handle(_ exchange: CrawlNetwork.Exchange, of index: Int) throws(Failure) {
     let address = CrawlAddress(exchange.sent.url, method: exchange.sent.method)
-    // A screen that an examination opens does not belong to the examined screen.
-    let isOpened = exchange.isOfExamination && exchange.purpose == .document
-    if let address, exchange.purpose == .document, !isOpened { map.addPart(address) }
-    guard let outcome = try responses.record(exchange), let address, !isOpened else { return }
+    // What an examination requests does not belong to the examined screen.
+    let isExamined = exchange.isOfExamination
+    if let address, exchange.purpose == .document, !isExamined { map.addPart(address) }
+    guard let outcome = try responses.record(exchange), let address, !isExamined else { return }
     diagnostics.addRequest(
       exchange, ResponseVerdict(exchange.result, as: outcome), outcome.document, of: address,
       at: place(index, exchange.opening))

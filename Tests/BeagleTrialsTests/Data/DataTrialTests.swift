@@ -179,7 +179,8 @@ import Testing
       #"{"id": "user", "value": {"name": "Ann", "city": "Rome"}}"#,
       Fixture.text("Welcome") + "," + Fixture.text(text))
     let findings = try await app.dataFindings().filter { $0.rule == .failedExpression }
-    #expect(findings.map(\.conditions) == [["user null", "user.name null", "user.name missing"]])
+    #expect(
+      findings.map(\.conditions) == [["user null", "user empty", "user.name null", "user.name missing"]])
   }
 
   @Test(arguments: [

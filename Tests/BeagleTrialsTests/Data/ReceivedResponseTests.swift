@@ -19,19 +19,21 @@ import Testing
 
   /// A screen with a text of a context, and a button with some actions; the request is sent by the button, or
   /// as soon as the screen opens.
-  private func app(onSuccess actions: String..., opening: Bool = false) -> TriedApplication {
+  private func app(
+    onSuccess actions: String..., opening: Bool = false, text: String = "@{post.line}",
+    response: String = post
+  ) -> TriedApplication {
     let load = """
       {"_beagleAction_": "beagle:sendRequest", "url": "/api/post",
        "onSuccess": [\(actions.joined(separator: ","))],
        "onError": [{"_beagleAction_": "beagle:alert", "message": "Failed"}]}
       """
-    let text = Fixture.text("@{post.line}")
     let child = """
       {"_beagleComponent_": "beagle:container", "context": {"id": "post", "value": {"line": "None"}},
-       "onInit": [\(opening ? load : "")], "children": [\(Fixture.text("Tea")), \(text),
+       "onInit": [\(opening ? load : "")], "children": [\(Fixture.text("Tea")), \(Fixture.text(text)),
          \(Fixture.button("{}", onPress: opening ? nil : load))]}
       """
-    return TriedApplication(child, ["/api/post": .json(Self.post)])
+    return TriedApplication(child, ["/api/post": .json(response), "/api/other": .json(response)])
   }
 
   private func set(_ value: String) -> String {
@@ -49,8 +51,9 @@ import Testing
     #expect(finding.message == "\"By Hana\" loses its text, because an operation has no result")
     #expect(
       finding.conditions == [
-        "\(Self.name) null", "\(Self.name) missing", "\(Self.name).author null",
-        "\(Self.name).author missing", "\(Self.name).author.name null", "\(Self.name).author.name missing",
+        "\(Self.name) null", "\(Self.name) missing", "\(Self.name) empty", "\(Self.name).author null",
+        "\(Self.name).author missing", "\(Self.name).author empty", "\(Self.name).author.name null",
+        "\(Self.name).author.name missing",
       ])
     #expect(finding.presses == (opening ? [] : [#"I tap "Press""#]))
     #expect(finding.steps.before == ["\"GET /api/post\" answers 200"])
@@ -60,6 +63,7 @@ import Testing
     "@{onSuccess.data.title}", "Read @{onSuccess.data.title}", "@{uppercase(onSuccess.data.title)}",
     "@{condition(isNull(onSuccess.data.title), 'No title', concat('Read ', onSuccess.data.title))}",
     "@{concat('Sent', '')}",
+    "@{condition(eq(onSuccess.data.id, 7), concat('No. ', onSuccess.data.id), 'Other')}",
   ]) func textWithoutFailedOperationIsRight(_ value: String) async throws {
     #expect(try await app(onSuccess: set(value)).classes(.data) == [])
   }
@@ -72,20 +76,57 @@ import Testing
     #expect(
       findings.first?.message
         == "\"Saved Oolong\" in a dialog loses its text, because an operation has no result")
+    #expect(findings.first?.steps.after == [#"Then "" is not the text of a dialog"#])
+  }
+
+  /// An action that does not run with the other response loses nothing.
+  @Test func guardedActionsAreRight() async throws {
+    let guarded = """
+      {"_beagleAction_": "beagle:condition", "condition": "@{isNull(onSuccess.data.title)}",
+       "onTrue": [{"_beagleAction_": "beagle:alert", "message": "No title"}],
+       "onFalse": [\(set("@{concat('Read ', onSuccess.data.title)}"))]}
+      """
+    #expect(try await app(onSuccess: guarded).dataFindings().map(\.message) == [])
+  }
+
+  @Test func guardOfComponentIsRight() async throws {
+    let app = app(
+      onSuccess: set("@{concat(onSuccess.data.title, ' tea')}"),
+      text: "@{condition(isNull(post.line), 'No tea', post.line)}")
+    #expect(try await app.dataFindings().map(\.message) == [])
   }
 
   @Test(arguments: [
-    #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/post/@{onSuccess.data.id}"}}"#,
-    #"{"_beagleAction_": "beagle:sendRequest", "url": "/api/author/@{onSuccess.data.id}"}"#,
-  ]) func requestWithoutPartOfItsURLIsFound(_ action: String) async throws {
-    let findings = try await app(onSuccess: action).dataFindings()
+    (#""beagle:pushView", "route": {"url": "/post/@{onSuccess.data.id}"}"#, "/post/", true),
+    (#""beagle:sendRequest", "url": "/api/author/@{onSuccess.data.id}""#, "/api/author/", true),
+    (#""beagle:sendRequest", "url": "/api/author/@{onSuccess.data.id}?all=1""#, "/api/author/?all=1", true),
+    (#""beagle:sendRequest", "url": "/api/author/@{onSuccess.data.id}/""#, "/api/author//", true),
+    (
+      #""beagle:openExternalURL", "url": "https://tea.example/@{onSuccess.data.id}""#,
+      "https://tea.example/", false
+    ),
+    (#""beagle:openNativeRoute", "route": "app://tea/@{onSuccess.data.id}""#, "app://tea/", false),
+  ]) func urlWithoutPartIsFound(_ action: String, _ url: String, hasStep: Bool) async throws {
+    let findings = try await app(onSuccess: #"{"_beagleAction_": \#(action)}"#).dataFindings()
     #expect(findings.map(\.rule) == [.dataLimit])
     #expect(findings.first?.path == "child.children[2]")
-    #expect(
-      findings.first?.message
-        == #""Press" fails after GET /api/post: a part of its request's URL is missing"#)
-    let path = action.contains("push") ? "/post/" : "/api/author/"
-    #expect(findings.first?.steps.after == ["Then 0 requests to \"\(path)\" were sent"])
+    #expect(findings.first?.message == #""Press" fails after GET /api/post: its URL "\#(url)" lacks a part"#)
+    #expect(findings.first?.steps.after == (hasStep ? ["Then 0 requests to \"\(url)\" were sent"] : []))
+  }
+
+  /// A request with a similar URL does not hide the fault.
+  @Test func requestBesideAnotherIsFound() async throws {
+    let log = #"{"_beagleAction_": "beagle:sendRequest", "url": "/api/log/"}"#
+    let push = #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/post/@{onSuccess.data.id}"}}"#
+    #expect(try await app(onSuccess: log, push).dataFindings().map(\.rule) == [.dataLimit])
+  }
+
+  @Test func missingURLThatIsReportedIsRight() async throws {
+    let next = """
+      {"_beagleAction_": "beagle:sendRequest", "url": "@{onSuccess.data.site}",
+       "onError": [{"_beagleAction_": "beagle:alert", "message": "There are no more pages"}]}
+      """
+    #expect(try await app(onSuccess: next).dataFindings().map(\.message) == [])
   }
 
   @Test func linkWithoutURLIsFound() async throws {
@@ -102,6 +143,35 @@ import Testing
        "onFalse": [{"_beagleAction_": "beagle:pushView", "route": {"url": "/post/@{onSuccess.data.id}"}}]}
       """
     #expect(try await app(onSuccess: action).dataFindings().map(\.conditions) == [])
+  }
+
+  /// Only the actions of a request read its response.
+  @Test func otherRequestsAreNotVaried() async throws {
+    let line = set("@{concat('By ', onSuccess.data.author.name)}")
+    let other = #"{"_beagleAction_": "beagle:sendRequest", "url": "/api/other", "onSuccess": [\#(line)]}"#
+    let app = app(onSuccess: other)
+    let rows = try await app.tried(.data).values.flatMap { $0.rows.map(\.name) }
+    #expect(rows.filter { $0.hasPrefix("GET") }.allSatisfy { $0.hasPrefix("GET /api/other: ") }, "\(rows)")
+    #expect(rows.contains("GET /api/other: onSuccess.data.author.name"), "\(rows)")
+  }
+
+  @Test func responseToFormIsVaried() async throws {
+    let alert = #"{"_beagleAction_": "beagle:alert", "message": "@{concat('Saved ', onSuccess.data.title)}"}"#
+    let form = """
+      {"_beagleComponent_": "beagle:simpleForm", "onSubmit": [
+         {"_beagleAction_": "beagle:sendRequest", "url": "/api/post", "onSuccess": [\(alert)]}],
+       "children": [\(Fixture.button("{}", onPress: #"{"_beagleAction_": "beagle:submitForm"}"#))]}
+      """
+    let app = TriedApplication(form, ["/api/post": .json(Self.post)])
+    #expect(try await app.dataFindings().map(\.rule) == [.failedExpression])
+  }
+
+  @Test func firstOfNoRowsIsLost() async throws {
+    let value = "@{condition(isNull(onSuccess.data), 'None', concat('Best: ', onSuccess.data[0].name))}"
+    let app = app(onSuccess: set(value), response: #"[{"name": "Oolong"}, {"name": "Sencha"}]"#)
+    let findings = try await app.dataFindings()
+    #expect(findings.map(\.rule) == [.failedExpression])
+    #expect(findings.first?.conditions.contains("\(Self.name) 0 rows") == true)
   }
 
   /// What is only stored is varied as a context.
@@ -123,9 +193,15 @@ import Testing
       onSuccess: set(
         "@{condition(isNull(onSuccess.data.author.name), 'By somebody', concat('By ', "
           + "onSuccess.data.author.name))}"), opening: opening)
+    let kept = """
+      {"_beagleAction_": "beagle:condition", "condition": "@{isNull(onSuccess.data.author.name)}",
+       "onFalse": [\(set("@{concat('By ', onSuccess.data.author.name)}"))]}
+      """
+    let unchanged = app(onSuccess: kept, opening: opening)
     let flow = try #require(try await self.flow(of: faulty))
-    #expect(try await failure(of: flow, in: faulty) != nil)
-    #expect(try await failure(of: flow, in: fixed) == nil)
+    let message = try await failure(of: flow, in: faulty)
+    #expect(message == #""" is the text of the component at child.children[1]"#)
+    for app in [fixed, unchanged] { #expect(try await failure(of: flow, in: app) == nil) }
   }
 
   // MARK: Parts

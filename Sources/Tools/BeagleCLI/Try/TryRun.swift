@@ -35,7 +35,11 @@ struct TryRun {
     var report = TrialReport(result, screens, command.checking, baseline)
     let unclear = unclear(of: result, report, application)
     (report.summary.ignored, report.summary.unread) = (filter.count, unclear.count)
-    try finish(baseline, &report)
+    if end == .whole || !command.checking.writesBaseline {
+      try finish(baseline, &report)
+    } else {
+      host.warn("the baseline is not written, because the trial is partial")
+    }
     let output = try deliver(report, try write(report), unclear)
     var exitCode = report.summary.exitCode(command.checking.limits)
     if exitCode == 0, end == .outOfTime || !application.targets.unsearched.isEmpty { exitCode = 3 }

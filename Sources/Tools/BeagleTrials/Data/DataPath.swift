@@ -5,16 +5,19 @@ import BeagleJSON
 /// A place in the data of a screen: a context or a response, and a path in its value.
 struct DataPath: Hashable, Sendable, CustomStringConvertible {
   let context: String
-  /// The document path of the component that declares the context; nil if no component does, or for a
-  /// response.
+  /// The document path of the component that declares the context; nil if no component does.
   let declarer: String?
+  /// For a response, the URL of the request as the document writes it. The context is then `onSuccess`.
+  let url: String?
   /// The index 0 stands for any element of a list. The first element is varied.
   var steps: [ContextPath.Step] = []
 
-  /// The value that the actions of `onSuccess` read. Its `data` is the response.
-  static let response = DataPath("onSuccess", declarer: nil)
+  init(_ context: String, declarer: String?) {
+    (self.context, self.declarer, url) = (context, declarer, nil)
+  }
 
-  init(_ context: String, declarer: String?) { (self.context, self.declarer) = (context, declarer) }
+  /// The value that the actions of `onSuccess` read. Its `data` is the response.
+  init(responseFrom url: String) { (context, declarer, self.url) = ("onSuccess", nil, url) }
 
   func appending(_ steps: [ContextPath.Step]) -> DataPath {
     var copy = self
@@ -45,7 +48,7 @@ struct DataPath: Hashable, Sendable, CustomStringConvertible {
   }
 
   func contains(_ other: DataPath) -> Bool {
-    context == other.context && declarer == other.declarer && other.steps.starts(with: steps)
+    root == other.root && other.steps.starts(with: steps)
   }
 
   /// The path of the first value, for events.

@@ -5,73 +5,25 @@ import BeaglePictures
 
 /// A state of a screen with its recorded data: the baseline for comparisons with other data.
 struct DataState {
-  /// A violation of one rule by one component.
-  struct Fault {
-    let rule: TrialRule
-    /// The document path of the component.
-    let path: String
-    /// A sentence about the component, without the data.
-    let message: String
-    /// Whether the component only loses a text that shows nothing but the missing value.
-    var isOfMissingValue = false
-    /// Whether an action of the component fails.
-    var isOfAction = false
-
-    /// What identifies the fault while its data are reduced.
-    var key: String { "\(rule.code) \(path)" }
-  }
-
-  /// The result of laying out a state with other data.
-  struct Outcome {
-    let runtime: Runtime
-    /// The number of nodes that were laid out.
-    let nodes: Int
-    private var known: [String: Fault] = [:]
-
-    init(_ runtime: Runtime, nodes: Int) { (self.runtime, self.nodes) = (runtime, nodes) }
-
-    var faults: [Fault] { known.values.sorted { ($0.rule.name, $0.path) < ($1.rule.name, $1.path) } }
-
-    func has(_ fault: Fault) -> Bool { known[fault.key] != nil }
-
-    /// Adds a fault unless there is one of this kind at the component that does not only lose a missing value.
-    mutating func add(
-      _ rule: TrialRule, at path: String, _ message: String, isOfMissingValue: Bool = false,
-      isOfAction: Bool = false
-    ) {
-      let fault = Fault(
-        rule: rule, path: path, message: message, isOfMissingValue: isOfMissingValue,
-        isOfAction: isOfAction)
-      if known[fault.key]?.isOfMissingValue ?? true { known[fault.key] = fault }
-    }
-
-    /// Adds a text that is missing because an operation has no result.
-    mutating func addLoss(of name: String, at path: String, _ isOfMissingValue: Bool) {
-      add(
-        .failedExpression, at: path, "\(name) loses its text, because an operation has no result",
-        isOfMissingValue: isOfMissingValue)
-    }
-  }
-
   let runtime: Runtime
   let picture: DataPicture
   let device: DeviceProfile
   /// The response that has led to the state; nil if contexts are changed.
   let response: ReceivedResponse?
-  /// The contexts and responses whose long lists are cut to their first rows.
-  let shortened: Set<DataPath>
+  /// The contexts whose long lists are cut to their first rows.
+  private let shortened: Set<DataPath>
   private let renderer: PictureRenderer
   private let cut: DataPicture.Places
   private let unreachable: DataPicture.Places
   private let overlaps: DataPicture.Places
   private let empty: SilentEmpty
-  private let failed: FailedExpressions
+  let failed: FailedExpressions
   private let presses: DataPresses
   private let notices: Set<String>
   /// The document paths of the nodes with content.
   private let contents: Set<String>
   /// The first node with each document path.
-  private let nodes: [String: NodeID]
+  let nodes: [String: NodeID]
 
   /// The number of rows of long lists that are shown.
   static let maximumRows = 100
@@ -89,7 +41,7 @@ struct DataState {
 
   /// Lays out the state after a response; if another screen opens, the state before it.
   init?(after response: ReceivedResponse, _ settings: TrialSettings) {
-    self.init(response.pending, settings, response.isShortened ? [.response] : [], response)
+    self.init(response.pending, settings, [], response)
   }
 
   private init?(
@@ -119,11 +71,13 @@ struct DataState {
 
   /// The value of a context or a response; nil if it is not on the screen.
   func value(of root: DataPath) -> DynamicObject? {
-    if root == .response || response != nil { return root == .response ? response?.value : nil }
-    return runtime.value(of: root, nodes)
+    if let response { response.value(of: root) } else { runtime.value(of: root, nodes) }
   }
 
-  /// The name of a path in reports, such as `cart.items[].price` or `GET /cart: onSuccess.data.items[].price`.
+  /// Whether long lists of a context or response are cut to their first rows.
+  func isShortened(_ root: DataPath) -> Bool { response?.isShortened ?? shortened.contains(root) }
+
+  /// The name of a path in reports: `cart.items[].price`, or `GET /cart: onSuccess.data.items[].price`.
   func name(of path: DataPath) -> String { response.map { "\($0.name): \(path)" } ?? "\(path)" }
 
   /// A hash of the texts in the components with some document paths.
@@ -143,7 +97,7 @@ struct DataState {
 
   /// The state, and the same place with other data, with a frame around the first node of the faulty
   /// component.
-  func pictures(of outcome: Outcome, _ fault: Fault) -> (before: [UInt8], after: [UInt8])? {
+  func pictures(of outcome: DataOutcome, _ fault: DataFault) -> (before: [UInt8], after: [UInt8])? {
     func picture(_ runtime: Runtime) -> MarkedPicture? {
       guard let scene = runtime.scene else { return nil }
       let index = scene.positions().first { runtime.path(of: scene.nodes[$0].node) == fault.path }
@@ -158,29 +112,11 @@ struct DataState {
   /// Lays out the state with another value at a path.
   ///
   /// - Parameter shape: The shape of the changed value.
-  func outcome(of value: DynamicObject, at path: DataPath, _ shape: Shape) -> Outcome? {
-    if let response { return outcome(of: response, with: value, at: path, shape) }
+  func outcome(of value: DynamicObject, at path: DataPath, _ shape: Shape) -> DataOutcome? {
+    if let response { return outcome(of: response, with: value, at: path) }
     var changed = runtime
     guard let effects = changed.set(value, at: path, nodes) else { return nil }
     return outcome(in: changed, effects, shape)
-  }
-
-  private func outcome(
-    of response: ReceivedResponse, with value: DynamicObject, at path: DataPath, _ shape: Shape
-  ) -> Outcome? {
-    var other = response.value
-    guard other.set(value, at: path.contextPath) else { return nil }
-    let (changed, effects) = response.delivering(other)
-    var outcome = outcome(in: changed, effects, shape) ?? Outcome(changed, nodes: 0)
-    let component = shape.readers.first ?? ""
-    let isVisible = !changed.showsSame(as: response.pending)
-    if let reason = effects.failure(unlike: response.effects, isVisible: isVisible) {
-      let name = name(component, "the screen")
-      outcome.add(
-        .dataLimit, at: component, "\(name) fails after \(response.name): \(reason)", isOfAction: true)
-    }
-    addLostTexts(of: response, other, &outcome)
-    return outcome
   }
 
   /// Compares a state with other data, laid out for the same device.
@@ -188,102 +124,67 @@ struct DataState {
   /// - Parameters:
   ///   - effects: The effects of the event that changed the data.
   ///   - shape: The shape of the changed value; nil if it is unknown.
-  func outcome(in changed: Runtime, _ effects: [Effect], _ shape: Shape?) -> Outcome? {
+  func outcome(in changed: Runtime, _ effects: [Effect], _ shape: Shape?) -> DataOutcome? {
     guard let scene = changed.scene, changed.visible == runtime.visible else { return nil }
-    var outcome = Outcome(changed, nodes: scene.nodes.count)
+    var outcome = DataOutcome(changed, nodes: scene.nodes.count)
     let notices = effects.compactMap { if case .notice(let notice) = $0 { notice } else { nil } }
-    addLimits(scene.notices + notices, shape?.readers.first ?? "", &outcome)
+    addLimits(scene.notices + notices, response?.component ?? shape?.readers.first ?? "", &outcome)
     if scene.nodes.count > Self.maximumNodes { return outcome }
     let other = DataPicture(scene, changed, renderer, after: picture)
     addLayoutFaults(of: other, &outcome)
     let losses = failed.losses(in: other, changed)
     // A text that an operation loses may also empty the screen: one cause, reported once.
     if losses.isEmpty, let index = empty.position(in: other) {
-      outcome.add(
-        .silentEmpty, at: picture.paths[index],
-        "\(name(of: picture.nodes[index].node, in: runtime)) is empty, and no text says so")
+      let name = name(of: picture.nodes[index].node, in: runtime)
+      let message = "\(name) is empty, and no text says so"
+      outcome.add(DataFault(.silentEmpty, at: picture.paths[index], message))
     }
     for (path, loss) in losses {
-      outcome.addLoss(
-        of: name(of: other.nodes[loss.node].node, in: changed), at: path, loss.isOfMissingValue)
+      let name = name(of: other.nodes[loss.node].node, in: changed)
+      outcome.add(.loss(of: name, at: path, loss.isOfMissingValue))
     }
     if response == nil, shape?.isReadByAction ?? true {
       for (path, reason) in presses.failures(in: changed, at: shape?.readers ?? picture.paths) {
-        outcome.add(.dataLimit, at: path, "a press on \(name(path, path)) fails: \(reason)", isOfAction: true)
+        outcome.add(.action(of: path, "a press on \(name(path, path)) fails: \(reason)"))
       }
     }
     return outcome
   }
 
-  /// Adds the texts of the screen and of dialogs that are missing because an expression in an action has no
-  /// result with another response.
-  private func addLostTexts(of response: ReceivedResponse, _ value: DynamicObject, _ outcome: inout Outcome) {
-    let texts = response.texts.compactMap { text in nodes[text.component].map { ($0, text.text) } }
-    let lost = failed.lostResults(of: texts, with: response.value, in: outcome.runtime, with: value)
-    if lost.isEmpty { return }
-    for text in changedTexts(in: outcome.runtime) {
-      for lost in lost where text.before.contains(lost.result) && !text.after.contains(lost.result) {
-        outcome.addLoss(of: text.name, at: text.path, lost.isOneValue)
-      }
-    }
-  }
-
-  /// The texts that other data change, on the screen and in the same dialogs.
-  private func changedTexts(
-    in changed: Runtime
-  ) -> [(name: String, path: String, before: String, after: String)] {
-    guard let scene = changed.scene else { return [] }
-    let nodes = picture.contents.compactMap { index -> (String, String, String, String)? in
-      guard let text = picture.text(index),
-        let other = scene.nodes.firstIndex(of: picture.nodes[index].node).map({ scene.nodes[$0] }),
-        !other.isHidden
-      else { return nil }
-      return (name(of: other.node, in: runtime), picture.paths[index], text, other.content.text ?? "")
-    }
-    let dialogs = zip(runtime.openDialogs, changed.openDialogs).flatMap { old, new in
-      let path = runtime.opener(of: old.id).flatMap(runtime.path) ?? ""
-      return [(old.title ?? "", new.title ?? ""), (old.message, new.message)].map {
-        ("\"\($0)\" in a dialog", path, $0, $1)
-      }
-    }
-    return (nodes + dialogs).filter { $0.2 != $0.3 }
-  }
-
-  private func addLayoutFaults(of other: DataPicture, _ outcome: inout Outcome) {
+  private func addLayoutFaults(of other: DataPicture, _ outcome: inout DataOutcome) {
     let changed = outcome.runtime
     func name(_ index: Int) -> String { self.name(of: other.nodes[index].node, in: changed) }
     for (path, index) in other.cutTexts(after: picture) where cut[path] == nil && contents.contains(path) {
-      outcome.add(.cutText, at: path, "\(name(index)) is cut off")
+      outcome.add(DataFault(.cutText, at: path, "\(name(index)) is cut off"))
     }
     for (path, index) in other.unreachable() where unreachable[path] == nil {
-      outcome.add(
-        .unreachableContent, at: path,
-        "\(name(index)) leaves its box or the screen, and nothing scrolls there")
+      let message = "\(name(index)) leaves its box or the screen, and nothing scrolls there"
+      outcome.add(DataFault(.unreachableContent, at: path, message))
     }
     let pairs = other.overlaps().sorted { $0.value < $1.value }
     for (pair, index) in pairs where overlaps[pair] == nil {
-      outcome.add(
-        .overlappingControls, at: other.paths[index], "\(name(index)) overlaps with another control")
+      let message = "\(name(index)) overlaps with another control"
+      outcome.add(DataFault(.overlappingControls, at: other.paths[index], message))
     }
   }
 
-  private func addLimits(_ notices: [SceneNotice], _ path: String, _ outcome: inout Outcome) {
+  private func addLimits(_ notices: [SceneNotice], _ path: String, _ outcome: inout DataOutcome) {
     for notice in notices {
       guard let limit = notice.limitName, !self.notices.contains(limit) else { continue }
-      outcome.add(.dataLimit, at: path, "\(name(path, "the screen")) reaches a limit: \(notice)")
+      outcome.add(DataFault(.dataLimit, at: path, "\(name(path, "the screen")) reaches a limit: \(notice)"))
     }
     if outcome.runtime.errors.count > runtime.errors.count, let error = outcome.runtime.errors.last {
-      outcome.add(.dataLimit, at: path, "the screen has an error that nothing handles: \(error)")
+      outcome.add(DataFault(.dataLimit, at: path, "the screen has an error that nothing handles: \(error)"))
     }
   }
 
   /// The name of the component with a document path.
-  private func name(_ path: String, _ unknown: String) -> String {
+  func name(_ path: String, _ unknown: String) -> String {
     nodes[path].map { name(of: $0, in: runtime) } ?? unknown
   }
 
   /// The recorded text of a node in quotes; if it has none or a long one, the name of its component.
-  private func name(of node: NodeID, in runtime: Runtime) -> String {
+  func name(of node: NodeID, in runtime: Runtime) -> String {
     let index = picture.scene.nodes.firstIndex(of: node)
     if let text = index.flatMap(picture.text), text.count <= 60 { return "\"\(text)\"" }
     return index == 0 ? "the screen" : runtime.name(of: node) ?? "the screen"
@@ -323,27 +224,6 @@ extension Runtime {
         let short = value(of: context, nodes)?.shortened(to: DataState.maximumRows)
         return short.flatMap { set($0, at: context, nodes) } != nil
       })
-  }
-}
-
-extension DynamicObject {
-  /// The value with at most `count` elements in each list; nil if no list has more.
-  func shortened(to count: Int) -> DynamicObject? {
-    switch self {
-    case .array(let elements):
-      var isShort = elements.count > count
-      let kept = elements.prefix(count).map { element in
-        let inner = element.shortened(to: count)
-        if inner != nil { isShort = true }
-        return inner ?? element
-      }
-      return isShort ? .array(DynamicArray(kept)) : nil
-    case .dictionary(let members):
-      let short = members.compactMap { key, value in value.shortened(to: count).map { (key, $0) } }
-      guard !short.isEmpty else { return nil }
-      return .dictionary(short.reduce(into: members) { $0[$1.0] = $1.1 })
-    default: return nil
-    }
   }
 }
 

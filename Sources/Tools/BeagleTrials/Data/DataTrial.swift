@@ -36,7 +36,7 @@ struct DataTrial {
     var trial = self
     await forEachState(requests) { state, shapes, origin in
       for shape in shapes where !Task.isCancelled {
-        await trial.tryValues(of: shape, in: state, origin, atMost: maximumNodes / shapes.count)
+        trial.tryValues(of: shape, in: state, origin, atMost: maximumNodes / shapes.count)
       }
     }
     trial.result.findings = trial.causes.findings
@@ -44,13 +44,15 @@ struct DataTrial {
   }
 
   /// The faults of a screen that it did not have before its data changed.
+  ///
+  /// - Parameter notices: What the actions have reported.
   static func faults(
-    in runtime: Runtime, after former: Runtime?, _ settings: TrialSettings
-  ) -> [DataState.Fault] {
+    in runtime: Runtime, after former: Runtime?, _ notices: [SceneNotice], _ settings: TrialSettings
+  ) -> [DataFault] {
     guard let former, former.visible == runtime.visible, let state = DataState(former, settings),
       let changed = runtime.redrawn(for: state.builder)
     else { return [] }
-    return state.outcome(in: changed, [], nil)?.faults ?? []
+    return state.outcome(in: changed, notices.map(Effect.notice), nil)?.faults ?? []
   }
 
   /// The shapes of the screen's data, one line for each path.
@@ -72,7 +74,7 @@ struct DataTrial {
   /// Calls a function for each state that differs from the others in more than its data, and for the state
   /// after each response that actions read.
   private func forEachState(
-    _ requests: [TriedRequest], _ body: (DataState, [Shape], ScreenStates.State) async -> Void
+    _ requests: [TriedRequest], _ body: (DataState, [Shape], ScreenStates.State) -> Void
   ) async {
     var structures: Set<Set<String>> = []
     for origin in screen.states where origin.runtime.openDialogs.isEmpty && !Task.isCancelled {
@@ -80,7 +82,7 @@ struct DataTrial {
       let places = zip(origin.runtime.paths, scene.nodes).map { $1.isHidden ? "hidden \($0)" : $0 }
       guard structures.insert(Set(places)).inserted else { continue }
       guard let state = DataState(origin.runtime, settings, shortening: document.roots) else { continue }
-      await body(state, Shape.all(of: document, value: state.value), origin)
+      body(state, Shape.all(of: document, value: state.value), origin)
     }
     for request in requests where !Task.isCancelled {
       // The request of another screen is tried there.
@@ -91,13 +93,13 @@ struct DataTrial {
       else { continue }
       let origin = ScreenStates.State(
         state.runtime, presses: request.sending.presses, opening: request.sending.opening)
-      await body(state, Shape.all(of: document, value: state.value), origin)
+      body(state, Shape.all(of: document, value: state.value), origin)
     }
   }
 
   private mutating func tryValues(
     of shape: Shape, in state: DataState, _ origin: ScreenStates.State, atMost limit: Int
-  ) async {
+  ) {
     let name = state.name(of: shape.path)
     guard tried[name, default: []].insert(state.hash(of: shape.readers)).inserted,
       let whole = state.value(of: shape.path.root)
@@ -122,20 +124,21 @@ struct DataTrial {
       note(codes.isEmpty ? .passed : .found(codes), variation, shape, state)
       for fault in faults {
         let condition = "\(name) \(variation.kind == .rows ? "with " : "")\(variation.name)"
-        var known = causes[fault.key]
-        if known == nil { known = await finding(fault, changed, outcome, shape, state, origin) }
-        if let known { causes.add(fault.key, tried: [condition]) { known } }
+        causes.add(fault.key, tried: [condition]) { [self] in
+          finding(fault, changed, outcome, shape, state, origin)
+        }
       }
     }
   }
 
   /// Whether a fault counts. An operation may give an empty text for an empty text, and no text for a
   /// missing value.
-  private func isFault(_ fault: DataState.Fault, _ variation: Variation) -> Bool {
+  private func isFault(_ fault: DataFault, _ variation: Variation) -> Bool {
     // A server sends no words instead of a URL, a telephone number or an id.
     if fault.isOfAction { return variation.kind != .text && variation.kind != .number }
     guard fault.rule == .failedExpression else { return true }
-    return variation.kind != .empty && !(variation.kind == .absent && fault.isOfMissingValue)
+    if variation.value?.stringValue?.isEmpty ?? false { return false }
+    return !([.absent, .empty].contains(variation.kind) && fault.isOfMissingValue)
   }
 
   private mutating func note(
@@ -145,7 +148,7 @@ struct DataTrial {
     let row = rows[name] ?? result.rows.count
     if row == result.rows.count {
       rows[name] = row
-      let isShort = state.shortened.contains(shape.path.root)
+      let isShort = state.isShortened(shape.path.root)
       let note = isShort ? ", with the first \(DataState.maximumRows) rows of long lists" : ""
       result.rows.append(TrialRow(.data, "\(name)\(note)"))
       if shape.hasUnvariedLevels {
@@ -161,25 +164,29 @@ struct DataTrial {
   }
 
   private func finding(
-    _ fault: DataState.Fault, _ value: DynamicObject, _ outcome: DataState.Outcome, _ shape: Shape,
+    _ fault: DataFault, _ value: DynamicObject, _ outcome: DataOutcome, _ shape: Shape,
     _ state: DataState, _ origin: ScreenStates.State
-  ) async -> TrialFinding {
+  ) -> TrialFinding {
     var finding = TrialFinding(
       fault.rule, fault.message, at: fault.path, presses: origin.presses, opening: origin.opening)
     let root = shape.path.root
     var reduction = DataReduction(nodes: outcome.nodes) { value in
       guard let outcome = state.outcome(of: value, at: root, shape) else { return (0, false) }
-      return (outcome.nodes, outcome.has(fault))
+      return (outcome.nodes, outcome.counterpart(of: fault) != nil)
     }
     let reduced = reduction.reduced(value)
+    let shown = state.outcome(of: reduced, at: root, shape)
     if let response = state.response {
-      finding.steps = await response.steps(with: reduced, fault.rule)
+      let step = shown?.counterpart(of: fault)?.step
+      finding.steps = ([response.step(with: reduced)], step.map { ["Then \($0)"] } ?? [])
     } else {
       finding.contexts = [root.context: reduced]
       finding.steps.after = [finding.step(on: state.device.name, fontScale: 1)]
     }
-    if settings.hasPictures, let shown = state.outcome(of: reduced, at: root, shape) {
-      finding.pictures = state.pictures(of: shown, fault)
+    if settings.hasPictures, let shown {
+      finding.pictures =
+        shown.runtime.openDialogs.isEmpty
+        ? state.pictures(of: shown, fault) : settings.pictures(before: state.runtime, after: shown.runtime)
     }
     return finding
   }

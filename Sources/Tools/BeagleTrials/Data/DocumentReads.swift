@@ -23,6 +23,8 @@ struct DocumentReads: Sendable {
 
   /// A text in an action that reads the response to a request, and does not only store it in a context.
   struct ResponseText: Sendable {
+    /// The URL of the request as the document writes it.
+    let url: String
     /// The document path of the component.
     let component: String
     let text: String
@@ -47,7 +49,8 @@ struct DocumentReads: Sendable {
 
   private enum Meaning {
     case data(DataPath)
-    case event(String)
+    /// An event of a component or of an action; the URL is that of a request that succeeds.
+    case event(String, url: String?)
     case other
   }
 
@@ -71,11 +74,11 @@ struct DocumentReads: Sendable {
     switch value {
     case .string(let text), .expression(let text):
       guard case .template(let template) = ParsedText(text) else { return }
-      let readsResponse = template.bindings.contains { path(of: $0, place)?.root == .response }
+      let url = template.bindings.compactMap { path(of: $0, place)?.url }.first
       // A value that is only stored in a context is varied there.
-      if readsResponse, place.isStored, template.loneBinding != nil { return }
+      if url != nil, place.isStored, template.loneBinding != nil { return }
       note(template, place)
-      if readsResponse { responseTexts.append(ResponseText(component: place.component, text: text)) }
+      if let url { responseTexts.append(ResponseText(url: url, component: place.component, text: text)) }
     case .array(let elements):
       for (index, element) in elements.enumerated() { visit(element, place.inside("[\(index)]")) }
     case .dictionary(let members): visit(members, place)
@@ -102,7 +105,9 @@ struct DocumentReads: Sendable {
       var inner = place.inside(key)
       inner.isInAction = place.isInAction || isAction
       if isWrite { inner.isStored = key == "value" }
-      if key.hasPrefix("on") { inner.scope[key] = .event(key) }
+      if key.hasPrefix("on") {
+        inner.scope[key] = .event(key, url: key == "onSuccess" ? members["url"]?.stringValue : nil)
+      }
       if isComponent, key == "templates" {
         let item = members["dataSource"]?.stringValue.flatMap { path(of: $0, place) }
         inner.scope[members["iteratorName"]?.stringValue ?? "item"] =
@@ -118,7 +123,7 @@ struct DocumentReads: Sendable {
   private func path(of binding: ExpressionTemplate.Binding, _ place: Place) -> DataPath? {
     switch place.scope[binding.context] {
     case .data(let path)?: path.appending(binding.path.steps)
-    case .event("onSuccess")?: DataPath.response.appending(binding.path.steps)
+    case .event(_, let url?)?: DataPath(responseFrom: url).appending(binding.path.steps)
     default: nil
     }
   }
@@ -188,7 +193,7 @@ struct DocumentReads: Sendable {
       return .literal
     }
     let events = template.bindings.compactMap { binding in
-      if case .event(let name)? = place.scope[binding.context] { name } else { nil }
+      if case .event(let name, _)? = place.scope[binding.context] { name } else { nil }
     }
     if events.isEmpty {
       let isCounter = template.bindings.contains { path(of: $0, place) == written }
@@ -208,7 +213,7 @@ struct DocumentReads: Sendable {
   ///
   /// - Parameter value: The current value.
   func isData(_ path: DataPath, _ value: DynamicObject) -> Bool {
-    if path.root == .response { return path.steps.first == .key("data") }
+    if path.url != nil { return path.steps.first == .key("data") }
     let exact = writes[path]
     if exact?.contains(.response) != true,
       writes.contains(where: { path.contains($0.key) && $0.key != path && !$0.value.contains(.response) })

@@ -4,9 +4,10 @@ import BeagleJSON
 
 /// Finds texts that are missing because an operation has no result.
 struct FailedExpressions {
-  /// An expression with an operation, without an empty text as a possible result.
   private struct Expression {
     let text: String
+    /// Whether it has an operation, without an empty text as a possible result.
+    var canFail: Bool { text.contains("(") && !text.contains("''") }
     /// Whether it shows nothing but one value: `uppercase(user.name)`.
     let isOneValue: Bool
 
@@ -16,9 +17,7 @@ struct FailedExpressions {
       let bytes = Array(text.utf8)
       return template.expressionRanges.compactMap { range in
         let text = String(decoding: bytes[range], as: UTF8.self)
-        guard text.contains("("), !text.contains("''"), case .template(let one) = ParsedText(text) else {
-          return nil
-        }
+        guard case .template(let one) = ParsedText(text) else { return nil }
         return Expression(text: text, isOneValue: Set(one.bindings).count <= 1 && !text.contains("'"))
       }
     }
@@ -31,9 +30,10 @@ struct FailedExpressions {
     let isOfMissingValue: Bool
   }
 
-  /// The result of an expression that another response does not give.
+  /// A result that an expression in an action does not have with another response.
   struct LostResult {
-    let result: String
+    let text: String
+    let canFail: Bool
     /// Whether it is nothing but the missing value.
     let isOneValue: Bool
   }
@@ -58,7 +58,7 @@ struct FailedExpressions {
 
   private static func expressions(of node: NodeID, _ runtime: Runtime) -> [Expression] {
     let bind = runtime.source(of: node).binds.first { properties.contains($0.path) }
-    return bind.map { Expression.all(in: $0.text) } ?? []
+    return bind.map { Expression.all(in: $0.text).filter(\.canFail) } ?? []
   }
 
   /// The nodes that show the result of an expression in the baseline and nothing with other data, by
@@ -94,7 +94,8 @@ struct FailedExpressions {
       baseline.values(of: all, in: ("onSuccess", old)), runtime.values(of: all, in: ("onSuccess", new)))
     return zip(expressions, values).compactMap { expression, values in
       guard !values.0.text.isBlank, values.1.text.isBlank else { return nil }
-      return LostResult(result: values.0.text, isOneValue: expression.1.isOneValue)
+      let (_, one) = expression
+      return LostResult(text: values.0.text, canFail: one.canFail, isOneValue: one.isOneValue)
     }
   }
 }

@@ -1,11 +1,10 @@
 import Beagle
+import BeagleExpressions
 import BeagleJSON
 import BeagleTesting
 
 /// A successful response to a request of a screen, and what the screen does with it or with another one.
 struct ReceivedResponse {
-  /// The method and the path of the request.
-  var name: String { request.key }
   /// The value of `onSuccess` for the actions.
   let value: DynamicObject
   /// Whether long lists of the response are cut to their first rows.
@@ -21,15 +20,30 @@ struct ReceivedResponse {
 
   /// Waits for the server's response; nil if no action reads it, or if there is none in JSON.
   init?(to request: TriedRequest, _ document: DocumentReads) async {
-    texts = document.responseTexts.filter { request.path.isEmpty || $0.component == request.path }
-    guard !texts.isEmpty, case .send(let id, .raw)? = request.pending.sends.first,
-      let body = await request.ended().body,
+    guard case .send(let id, .raw(let sent))? = request.pending.sends.first else { return nil }
+    let texts = document.responseTexts.filter { $0.url.mayResult(in: sent.url) }
+    // Several components may send the request.
+    let own = texts.filter { $0.component == request.path }
+    self.texts = own.isEmpty ? texts : own
+    guard !texts.isEmpty, let body = await request.ended().body,
       let data = try? JSONDocument(parsing: [UInt8](body)).root.dynamicObject
     else { return nil }
     let short = data.shortened(to: DataState.maximumRows)
     (self.request, self.id, isShortened) = (request, id, short != nil)
     value = ["data": short ?? data]
     pending = request.pending.runtime
+  }
+
+  /// The method and the path of the request.
+  var name: String { request.key }
+
+  /// The document path of the component whose actions read the response.
+  var component: String { texts.first?.component ?? "" }
+
+  /// The value of a response; nil for contexts and for responses to other requests.
+  func value(of root: DataPath) -> DynamicObject? {
+    guard texts.contains(where: { $0.url == root.url }) else { return nil }
+    return value
   }
 
   /// The response, delivered to a state that is drawn otherwise.
@@ -56,15 +70,29 @@ struct ReceivedResponse {
     value.dictionaryValue?["data"].map { JSONWriter.bytes(of: $0) } ?? []
   }
 
-  /// The steps of a flow that give a response, and those that fail while the screen has a fault with it.
-  func steps(with value: DynamicObject, _ rule: TrialRule) async -> (before: [String], after: [String]) {
+  /// The step of a flow that gives a response.
+  func step(with value: DynamicObject) -> String {
     let answers = "\(request.stepKey.inStep) answers 200"
-    let step = value.dictionaryValue?["data"].map(answers.above) ?? answers
-    if rule == .dataLimit, let path = delivering(value).effects.firstIncompletePath {
-      return ([step], ["Then 0 requests to \(path.withMaskedSecrets.inStep) were sent"])
+    return value.dictionaryValue?["data"].map(answers.above) ?? answers
+  }
+}
+
+extension String {
+  /// Whether a URL may be the value of this text, whose expressions may have any value.
+  fileprivate func mayResult(in url: String) -> Bool {
+    guard case .template(let template) = ParsedText(self) else {
+      return url == self || url.hasSuffix(self) && url.contains("://")
     }
-    guard [.failedExpression, .silentEmpty, .dataLimit].contains(rule) else { return ([], []) }
-    let shown = await request.ended(with: .json(Self.body(of: value))).state
-    return ([step], [shown.stepOfSilence(after: VisibleState(request.before))])
+    let bytes = Array(utf8)
+    let ranges = template.expressionRanges
+    let pieces = zip([0] + ranges.map(\.upperBound), ranges.map(\.lowerBound) + [bytes.count]).map {
+      String(decoding: bytes[$0..<$1], as: UTF8.self)
+    }
+    var rest = url[...]
+    for piece in pieces where !piece.isEmpty {
+      guard let range = rest.firstRange(of: piece) else { return false }
+      rest = rest[range.upperBound...]
+    }
+    return url.hasSuffix(pieces.last ?? "")
   }
 }

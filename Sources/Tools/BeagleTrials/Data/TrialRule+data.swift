@@ -8,7 +8,9 @@ extension TrialRule {
   static let cutText = TrialRule(
     name: "D1", code: "cut-text", severity: .warning, summary: "a text is cut off with other data",
     cause: "A box has a fixed or maximum size, or a control has one line, and the text needs more room.",
-    cure: "Let the box grow with its text, or let the text wrap.")
+    cure:
+      "Let the box grow with its text, let the text wrap, set `shrink` to 0, or put the content into a "
+      + "`scrollView`.")
   static let unreachableContent = TrialRule(
     name: "D2", code: "unreachable-content", severity: .error,
     summary: "content leaves its box or the screen with other data",
@@ -23,7 +25,7 @@ extension TrialRule {
     name: "D4", code: "silent-empty", severity: .warning,
     summary: "a screen or a list is empty and says nothing",
     cause: "Without data, the list or the screen shows nothing, and no text says that there is nothing.",
-    cure: "Show a text if the list is empty, or hide its heading too.")
+    cure: "Show a text if the list is empty, or hide the heading of the list as well.")
   static let failedExpression = TrialRule(
     name: "D5", code: "failed-expression", severity: .error,
     summary: "an expression fails with other data, and its text is missing",

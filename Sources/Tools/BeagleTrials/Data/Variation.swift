@@ -33,7 +33,7 @@ struct Variation: Sendable {
     case .array(let rows):
       all += fewRows(rows)
       // Only contexts show many rows.
-      if shape.path.root != .response { all += manyRows(rows) }
+      if shape.path.url == nil { all += manyRows(rows) }
     case .dictionary(let members) where !members.isEmpty: all.append(Variation("empty", .empty, [:]))
     case .int, .double: all += numbers(value)
     case .string: all += texts

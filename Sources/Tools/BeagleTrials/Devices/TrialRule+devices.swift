@@ -24,8 +24,8 @@ extension TrialRule {
     name: "L2", code: "clipped-text", severity: .warning, summary: "a text is cut off or shortened",
     cause: """
       A text needs more room than its frame has, so that it ends in an ellipsis or its lines are cut. Often \
-      a fixed height around a text leaves no room for larger fonts. Titles of bars are judged up to the font \
-      scale 1.3, and all texts up to 2 if `wcag22-aa` is the only profile.
+      a fixed height around a text leaves no room for larger fonts. Titles of bars are checked up to \
+      the font scale 1.3, and with `wcag22-aa` as the only profile all texts up to 2.
       """,
     cure: "Use a minimum height instead of a height, let rows wrap, or make the text shorter.",
     clauses: [
@@ -39,7 +39,7 @@ extension TrialRule {
     summary: "content is off screen and nothing scrolls to it",
     cause: """
       A text, a control or an image lies outside of the screen or of a box that clips it, at every scroll \
-      position. A screen does not scroll by itself.
+      position. On phones, a screen does not scroll by itself.
       """,
     cure:
       "Put the content into a `scrollView`, let the row wrap, or replace fixed sizes with percentages.",
@@ -55,7 +55,10 @@ extension TrialRule {
       A component that can be pressed or edited is smaller than the guideline of the platform asks for, or \
       smaller than 24 CSS pixels without enough space around it. The whole frame counts.
       """,
-    cure: "Give the component a `minWidth` and a `minHeight`, or padding inside.",
+    cure: """
+      Give the component a `minWidth` and a `minHeight` of 48 in `style.size`, which suffices for all \
+      guidelines, or padding inside.
+      """,
     clauses: [
       .wcag22AA: "2.5.8 Target Size (Minimum): 24 × 24 CSS pixels, or spacing",
       .ios: "Human Interface Guidelines, Buttons: a hit region of at least 44 × 44 points",
@@ -67,9 +70,13 @@ extension TrialRule {
     cause: """
       The contrast of a text with what is drawn behind it is below 4.5:1. Text of at least 24 points, bold \
       text of at least 18.7 points and titles in the platform's tint need 3:1. A text without a colour is \
-      black in light appearance and white in dark appearance; a screen without a background is the reverse.
+      black in light appearance and white in dark appearance; a screen without a background is white in \
+      light and black in dark appearance.
       """,
-    cure: "Set both the colour of the text and a background, or neither.",
+    cure: """
+      Set both the colour of the text and a background, or neither: a colour alone fails in one of the two \
+      appearances.
+      """,
     clauses: [
       .wcag22AA: "1.4.3 Contrast (Minimum)",
       .ios: "Human Interface Guidelines, Accessibility: a contrast of at least 4.5:1",

@@ -38,9 +38,24 @@ extension StepTable where World == AppDriver {
         throw app.failure("nothing else on the screen says that something failed")
       }
     }
+    define(
+      "{string} is not the text of the component at {string}",
+      "all of its text, and its path in the document of the screen; a hidden component has no text; only in "
+        + "`beagle flow`"
+    ) { (app, text: String, path: String) in
+      let runtime = app.session.runtime
+      let nodes = zip(runtime.paths, runtime.scene.map { Array($0.nodes) } ?? [])
+      let isShown = nodes.contains { $0 == path && !$1.isHidden && $1.content.text == text }
+      if isShown { throw app.failure("\(text.inStep) is the text of the component at \(path)") }
+    }
+    define("{string} is not the text of a dialog", "its title or message; only in `beagle flow`") {
+      (app, text: String) in
+      let isShown = app.session.runtime.openDialogs.contains { [$0.title, $0.message].contains(text) }
+      if isShown { throw app.failure("\(text.inStep) is the text of a dialog") }
+    }
     let summary =
-      "no finding of `beagle try` with this code, such as `\"clipped-text\"`, on a device such as `iphone-se`; "
-      + "codes about data compare with the state before the last action; only in `beagle flow`"
+      "no finding of `beagle try` with this code, such as `\"clipped-text\"`, on a device such as "
+      + "`iphone-se`; codes about data compare with the state before the last action; only in `beagle flow`"
     define("the trial of the screen finds no {string} on {word} with font scale {number}", summary) {
       (app, code: String, device: String, fontScale: Double) in
       try app.expectNoFinding(code, at: nil, on: device, fontScale)
@@ -84,10 +99,11 @@ extension AppDriver {
       let trial = DeviceTrial([ScreenStates.State(runtime)], title: "", settings)
       found = trial.run().findings.filter { $0.rule == rule }.map { ($0.path, $0.message) }
     } else {
-      let faults = DataTrial.faults(in: runtime, after: former, settings)
+      let faults = DataTrial.faults(in: runtime, after: former, notices, settings)
       found = faults.filter { $0.rule == rule }.map { ($0.path, $0.message) }
     }
-    found = found.filter { path == nil || path == $0.path }
+    // A fault of the whole screen may be found at a component of it.
+    found = found.filter { path == nil || path == $0.path || $0.path.isEmpty }
     guard let first = found.first else { return }
     let more = found.count > 1 ? ", and \((found.count - 1).of("more finding")) of this kind" : ""
     throw failure("\(first.path.isEmpty ? "" : "\(first.path): ")\(first.message)\(more)")

@@ -68,7 +68,8 @@ struct VisibleState: Hashable {
     return word.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The step that fails while nothing else becomes visible: what is new now does not say that anything failed.
+  /// The step that fails while nothing else becomes visible: what is new now does not say that something
+  /// failed.
   func stepOfSilence(after before: VisibleState) -> String {
     guard counts.contains(where: { before.counts[$0, default: 0] < $1 }) else {
       return "Then something says that it failed"
