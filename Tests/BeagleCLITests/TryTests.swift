@@ -254,7 +254,8 @@ import Testing
     let printed = await beagle(["try", folder.path, "--requests"])
     #expect(printed.exitCode == 3)
     // The crawl and the trial have both failed to get the same response.
-    #expect(printed.output.contains("nothing found, 1 could not be tried"), "\(printed.output)")
+    let summary = "nothing found, 1 screen or request could not be tried"
+    #expect(printed.output.contains(summary), "\(printed.output)")
     #expect(printed.errors.contains("GET /list failed: there is no file"), "\(printed.errors)")
   }
 

@@ -21,7 +21,8 @@ import Testing
   /// as soon as the screen opens.
   private func app(
     onSuccess actions: String..., opening: Bool = false, text: String = "@{post.line}",
-    response: String = post
+    response: String = post,
+    press: String? = nil
   ) -> TriedApplication {
     let load = """
       {"_beagleAction_": "beagle:sendRequest", "url": "/api/post",
@@ -31,7 +32,7 @@ import Testing
     let child = """
       {"_beagleComponent_": "beagle:container", "context": {"id": "post", "value": {"line": "None"}},
        "onInit": [\(opening ? load : "")], "children": [\(Fixture.text("Tea")), \(Fixture.text(text)),
-         \(Fixture.button("{}", onPress: opening ? nil : load))]}
+         \(Fixture.button("{}", onPress: opening ? press : load))]}
       """
     return TriedApplication(child, ["/api/post": .json(response), "/api/other": .json(response)])
   }
@@ -166,6 +167,27 @@ import Testing
     #expect(try await app.dataFindings().map(\.rule) == [.failedExpression])
   }
 
+  /// The button sends the request that the screen has sent, but does not check the response.
+  @Test func secondSenderIsTried() async throws {
+    let line = "concat('By ', onSuccess.data.author.name)"
+    let again = """
+      {"_beagleAction_": "beagle:sendRequest", "url": "/api/post", "onSuccess": [\(set("@{\(line)}"))]}
+      """
+    let guarded = set("@{condition(isNull(onSuccess.data.author.name), 'By somebody', \(line))}")
+    let app = app(onSuccess: guarded, opening: true, press: again)
+    let findings = try await app.dataFindings()
+    #expect(findings.map(\.rule) == [.failedExpression])
+    #expect(findings.first?.presses == [#"I tap "Press""#])
+  }
+
+  @Test func elementWithIndexIsVaried() async throws {
+    let app = app(
+      onSuccess: set("@{concat('Second: ', onSuccess.data[1].name)}"),
+      response: #"[{"name": "Oolong"}, {"name": "Sencha"}]"#)
+    let conditions = try await app.dataFindings().flatMap(\.conditions)
+    #expect(conditions.contains("\(Self.name)[1].name null"), "\(conditions)")
+  }
+
   @Test func firstOfNoRowsIsLost() async throws {
     let value = "@{condition(isNull(onSuccess.data), 'None', concat('Best: ', onSuccess.data[0].name))}"
     let app = app(onSuccess: set(value), response: #"[{"name": "Oolong"}, {"name": "Sencha"}]"#)
@@ -202,6 +224,21 @@ import Testing
     let message = try await failure(of: flow, in: faulty)
     #expect(message == #""" is the text of the component at child.children[1]"#)
     for app in [fixed, unchanged] { #expect(try await failure(of: flow, in: app) == nil) }
+  }
+
+  /// The step that types does not take the keyboard from the input.
+  @Test func flowLeavesInput() async throws {
+    let line = set("@{concat('Found ', onSuccess.data.title)}")
+    let child = """
+      {"_beagleComponent_": "beagle:container", "context": {"id": "post", "value": {"line": "None"}},
+       "children": [\(Fixture.text("@{post.line}")),
+         {"_beagleComponent_": "beagle:textInput", "placeholder": "City", "onBlur": [
+           {"_beagleAction_": "beagle:sendRequest", "url": "/api/post", "onSuccess": [\(line)]}]}]}
+      """
+    let app = TriedApplication(child, ["/api/post": .json(Self.post)])
+    let flow = try #require(try await self.flow(of: app))
+    #expect(flow.contains("I press return"))
+    #expect(try await failure(of: flow, in: app) != nil)
   }
 
   // MARK: Parts

@@ -35,6 +35,8 @@ struct TryRun {
     var report = TrialReport(result, screens, command.checking, baseline)
     let unclear = unclear(of: result, report, application)
     (report.summary.ignored, report.summary.unread) = (filter.count, unclear.count)
+    let nouns = unclear.count == 1 ? "screen or request" : "screens or requests"
+    report.summary.unreadVerb = "\(nouns) could not be tried"
     if end == .whole || !command.checking.writesBaseline {
       try finish(baseline, &report)
     } else {

@@ -33,6 +33,8 @@ package struct CheckSummary: Sendable {
   package var gone = 0
   /// If the run was ended early, the number of screens that are known but were not visited.
   package var waiting: Int?
+  /// The number of tries without a result; nil if nothing was tried.
+  package var inconclusive: Int?
   /// Files and folders excluded by the project file.
   package var ignored = 0
   /// Warnings by code.

@@ -15,6 +15,7 @@ package struct JSONReport: JSONListFormat {
       json.member("excluded", summary.excluded)
       json.member("baseline", summary.baselined)
       if let waiting = summary.waiting { json.member("waiting", waiting) }
+      if let inconclusive = summary.inconclusive { json.member("inconclusive", inconclusive) }
     }
     let unclear = unclear.map { one in
       JSONWriter.object { json in

@@ -9,7 +9,8 @@ struct DataPath: Hashable, Sendable, CustomStringConvertible {
   let declarer: String?
   /// For a response, the URL of the request as the document writes it. The context is then `onSuccess`.
   let url: String?
-  /// The index 0 stands for any element of a list. The first element is varied.
+  /// The index 0 stands for any element of a list: the first one is varied. In a context, all elements count
+  /// as one, because actions often change one of them.
   var steps: [ContextPath.Step] = []
 
   init(_ context: String, declarer: String?) {
@@ -21,7 +22,7 @@ struct DataPath: Hashable, Sendable, CustomStringConvertible {
 
   func appending(_ steps: [ContextPath.Step]) -> DataPath {
     var copy = self
-    copy.steps += steps.map { if case .index = $0 { .index(0) } else { $0 } }
+    copy.steps += steps.map { if case .index = $0, url == nil { .index(0) } else { $0 } }
     return copy
   }
 
@@ -42,8 +43,9 @@ struct DataPath: Hashable, Sendable, CustomStringConvertible {
   /// itself.
   var levels: [DataPath] {
     let counts = 0...steps.count
-    return counts.filter {
-      ($0 == 0 || steps[$0 - 1] != .index(0)) && ($0 <= Self.maximumLevels || $0 == steps.count)
+    return counts.filter { count in
+      if count > 0, case .index = steps[count - 1] { return false }
+      return count <= Self.maximumLevels || count == steps.count
     }.map(prefix)
   }
 
@@ -56,7 +58,10 @@ struct DataPath: Hashable, Sendable, CustomStringConvertible {
 
   var description: String {
     steps.reduce(context) { text, step in
-      if case .key(let key) = step { "\(text).\(key)" } else { text + "[]" }
+      switch step {
+      case .key(let key): "\(text).\(key)"
+      case .index(let index): text + (index == 0 ? "[]" : "[\(index)]")
+      }
     }
   }
 
@@ -68,7 +73,8 @@ struct DataPath: Hashable, Sendable, CustomStringConvertible {
     steps.reduce([value]) { values, step in
       switch step {
       case .key(let key): values.filter { $0.dictionaryValue != nil }.map { $0[key] }
-      case .index: Array(values.lazy.flatMap { $0.arrayValue ?? [] }.prefix(Self.maximumValues))
+      case .index(0): Array(values.lazy.flatMap { $0.arrayValue ?? [] }.prefix(Self.maximumValues))
+      case .index(let index): values.filter { $0.arrayValue != nil }.map { $0[index] }
       }
     }
   }

@@ -55,13 +55,14 @@ extension DataState {
   private func changedTexts(in changed: Runtime) -> [ChangedText] {
     guard let scene = changed.scene else { return [] }
     let shown = picture.contents.compactMap { index -> ChangedText? in
-      guard let text = picture.text(index),
-        let other = scene.nodes.firstIndex(of: picture.nodes[index].node).map({ scene.nodes[$0] }),
-        !other.isHidden
-      else { return nil }
-      let name = name(of: other.node, in: runtime)
+      let node = picture.nodes[index]
+      let other = scene.nodes.firstIndex(of: node.node).map { scene.nodes[$0] }
+      // A bar without a title has no node for it.
+      let isMissing = if case .navigationTitle = node.content { other == nil } else { false }
+      guard let text = picture.text(index), isMissing || other?.isHidden == false else { return nil }
       return ChangedText(
-        name: name, path: picture.paths[index], before: text, after: other.content.text ?? "")
+        name: name(of: node.node, in: runtime), path: picture.paths[index], before: text,
+        after: other?.content.text ?? "")
     }
     let dialogs = zip(runtime.openDialogs, changed.openDialogs).flatMap { old, new in
       let path = runtime.opener(of: old.id).flatMap(runtime.path) ?? ""

@@ -15,7 +15,7 @@ struct DataTrial {
   /// The findings by rule and component.
   private var causes = CauseList<String>()
   private var rows: [String: Int] = [:]
-  /// The tried paths, with the hashes of the components that read them.
+  /// The tried paths by name and sender, with the hashes of the components that read them.
   private var tried: [String: Set<Int>] = [:]
 
   init(_ screen: ScreenStates, _ settings: TrialSettings, maximumNodes: Int = 400_000) {
@@ -101,7 +101,9 @@ struct DataTrial {
     of shape: Shape, in state: DataState, _ origin: ScreenStates.State, atMost limit: Int
   ) {
     let name = state.name(of: shape.path)
-    guard tried[name, default: []].insert(state.hash(of: shape.readers)).inserted,
+    // Several components may send a request.
+    let place = "\(name) \(state.response?.component ?? "")"
+    guard tried[place, default: []].insert(state.hash(of: shape.readers)).inserted,
       let whole = state.value(of: shape.path.root)
     else { return }
     var nodes = 0

@@ -78,6 +78,7 @@ package struct TrialReport: Sendable {
       findings.append(found)
     }
     addInconclusive()
+    summary.inconclusive = inconclusive
     summary.details = details
   }
 

@@ -27,13 +27,19 @@ struct FilledForm {
           where: { !$0.isEmpty })
       else { continue }
       let text = Self.text(for: input)
-      steps.append("I type \(text.inStep) into \(name.inStep)")
-      for event in [Event.focus(node.node), .edit(node.node, text: text), .blur(node.node)] {
+      let before = state.presses + steps
+      let (focus, typed) = ("I focus \(name.inStep)", "I type \(text.inStep) into \(name.inStep)")
+      steps.append(typed)
+      let events = [
+        (Event.focus(node.node), [focus]), (.edit(node.node, text: text), [typed]),
+        (.blur(node.node), [focus, typed, "I press return"]),
+      ]
+      for (event, presses) in events {
         let trigger = ScreenStates.Trigger(before: runtime, event: event, link: nil)
         for case .send(_, let request) in await runner.run(event, in: &runtime) {
           sendings.append(
             ScreenStates.Sending(
-              request: request, trigger: trigger, presses: state.presses + steps, opening: state.opening,
+              request: request, trigger: trigger, presses: before + presses, opening: state.opening,
               label: nil))
         }
       }
