@@ -13,10 +13,13 @@ package final class ScreenTrial: Sendable {
     // A screen that could not be loaded has no state.
     if screen.states.isEmpty { return }
     var tried = TriedScreen()
-    let hasData = settings.kinds.contains(.data) || settings.hasShapes
-    let data = hasData ? DataTrial(screen, settings) : nil
-    let needsRequests = settings.kinds.contains(.requests) || data?.readsResponses ?? false
-    let requests = needsRequests ? await RequestSearch(screen: screen).requests() : []
+    let documents = settings.kinds == [.devices] ? [:] : DocumentReads.all(of: screen)
+    let data = DataTrial(screen, documents, settings)
+    let needsRequests =
+      settings.kinds.contains(.requests)
+      || (settings.kinds.contains(.data) || settings.hasShapes) && data.readsResponses
+    let requests =
+      needsRequests ? await RequestSearch(screen: screen, documents: documents).requests() : []
     for kind in Trial.Kind.allCases where settings.kinds.contains(kind) && !Task.isCancelled {
       tried.kinds.insert(kind)
       switch kind {
@@ -27,11 +30,11 @@ package final class ScreenTrial: Sendable {
         }
         ImageTrial(screen: screen).run(into: &result)
         tried.add(result)
-      case .data: if let data { tried.add(await data.run(requests)) }
+      case .data: tried.add(await data.run(requests))
       case .devices: tried.add(DeviceTrial(screen.states, title: screen.url, settings).run())
       }
     }
-    if settings.hasShapes, let data { tried.shapes = await data.shapes(requests) }
+    if settings.hasShapes { tried.shapes = await data.shapes(requests) }
     results.withLock { [tried] in $0[screen.url] = tried }
   }
 

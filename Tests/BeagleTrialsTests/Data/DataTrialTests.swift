@@ -314,7 +314,8 @@ import Testing
     let app = Fixture.screen(
       #"{"id": "log", "value": {"first": "Ann", "last": "Lee"}}"#, texts.joined(separator: ","))
     let screen = try #require(await app.states().first)
-    let rows = await DataTrial(screen, app.settings, maximumNodes: 600).run().rows
+    let documents = DocumentReads.all(of: screen)
+    let rows = await DataTrial(screen, documents, app.settings, maximumNodes: 600).run().rows
     #expect(rows.map(\.name) == ["log", "log.first", "log.last"])
     for row in rows.dropFirst() {
       let skipped = row.cells.filter { if case .inconclusive = $0.outcome { true } else { false } }
@@ -322,7 +323,7 @@ import Testing
       #expect(row.reasons.allSatisfy { $0.hasPrefix("the values already tried have ") })
       #expect(skipped.count > 4 && skipped.count < 9)
     }
-    #expect(await DataTrial(screen, app.settings).run().rows.count == 3)
+    #expect(await DataTrial(screen, documents, app.settings).run().rows.count == 3)
   }
 
   @Test func cancelledTrialEnds() async throws {

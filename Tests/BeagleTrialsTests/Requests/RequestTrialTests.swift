@@ -196,6 +196,8 @@ import Testing
     let finding = try #require(try await fixed.tried(.requests).values.first?.findings.first)
     #expect(finding.rule == .noRetry)
     #expect(finding.message.hasPrefix(#""Could not load" is still shown"#))
+    // The component whose onInit sends the request.
+    #expect(finding.path == "child.children[0]")
     let right = loading(
       message, hint, button("Try again", set("message", #""""#), load(error: error, finish: reset)),
       error: error, finish: reset)

@@ -18,14 +18,13 @@ struct DataTrial {
   /// The tried paths by name and sender, with the hashes of the components that read them.
   private var tried: [String: Set<Int>] = [:]
 
-  init(_ screen: ScreenStates, _ settings: TrialSettings, maximumNodes: Int = 400_000) {
-    (self.screen, self.settings, self.maximumNodes) = (screen, settings, maximumNodes)
+  init(
+    _ screen: ScreenStates, _ documents: [Int: DocumentReads], _ settings: TrialSettings,
+    maximumNodes: Int = 400_000
+  ) {
+    (self.screen, self.documents, self.settings) = (screen, documents, settings)
+    self.maximumNodes = maximumNodes
     texts = Variation.texts(seed: settings.seed)
-    var documents: [Int: DocumentReads] = [:]
-    for state in screen.states where documents[state.opening] == nil {
-      documents[state.opening] = state.runtime.screen.map(DocumentReads.init)
-    }
-    self.documents = documents
   }
 
   /// Whether actions read responses.

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleCrawling
 import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
@@ -30,6 +31,15 @@ struct DocumentReads: Sendable {
     let text: String
   }
 
+  /// An action of `onInit` that sends a request.
+  struct Sender: Sendable {
+    /// The URL as the document writes it.
+    let url: String
+    /// The document path of the component.
+    let component: String
+  }
+
+  private(set) var senders: [Sender] = []
   private(set) var reads: [Read] = []
   private(set) var responseTexts: [ResponseText] = []
   /// The contexts that are read.
@@ -47,6 +57,21 @@ struct DocumentReads: Sendable {
     visit(document.root.dynamicObject, place)
   }
 
+  /// What the documents of a screen read, by the index of its opening.
+  static func all(of screen: ScreenStates) -> [Int: DocumentReads] {
+    var documents: [Int: DocumentReads] = [:]
+    for state in screen.states where documents[state.opening] == nil {
+      documents[state.opening] = state.runtime.screen.map(DocumentReads.init)
+    }
+    return documents
+  }
+
+  /// The component whose `onInit` sends a request to a URL; nil if several do.
+  func sender(to url: String) -> String? {
+    let components = Set(senders.lazy.filter { $0.url.mayResult(in: url) }.map(\.component))
+    return components.count == 1 ? components.first : nil
+  }
+
   private enum Meaning {
     case data(DataPath)
     /// An event of a component or of an action; the URL is that of a request that succeeds.
@@ -60,6 +85,7 @@ struct DocumentReads: Sendable {
     var nearest: String?
     var component = ""
     var isInAction = false
+    var isInOnInit = false
     /// Whether a context is set to the value.
     var isStored = false
 
@@ -99,11 +125,16 @@ struct DocumentReads: Sendable {
         place.nearest = id
       }
     }
-    let isWrite = isAction && members["_beagleAction_"]?.stringValue?.lowercased() == "beagle:setcontext"
+    let action = members["_beagleAction_"]?.stringValue?.lowercased()
+    if place.isInOnInit, action == "beagle:sendrequest", let url = members["url"]?.stringValue {
+      senders.append(Sender(url: url, component: place.component))
+    }
+    let isWrite = action == "beagle:setcontext"
     if isWrite { noteWrite(members, place) }
     for (key, value) in members where !(isComponent && key == "context") {
       var inner = place.inside(key)
       inner.isInAction = place.isInAction || isAction
+      inner.isInOnInit = place.isInOnInit || key == "onInit"
       if isWrite { inner.isStored = key == "value" }
       if key.hasPrefix("on") {
         inner.scope[key] = .event(key, url: key == "onSuccess" ? members["url"]?.stringValue : nil)

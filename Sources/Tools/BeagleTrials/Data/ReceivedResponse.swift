@@ -79,7 +79,7 @@ struct ReceivedResponse {
 
 extension String {
   /// Whether a URL may be the value of this text, whose expressions may have any value.
-  fileprivate func mayResult(in url: String) -> Bool {
+  func mayResult(in url: String) -> Bool {
     guard case .template(let template) = ParsedText(self) else {
       return url == self || url.hasSuffix(self) && url.contains("://")
     }

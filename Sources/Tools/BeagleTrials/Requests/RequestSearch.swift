@@ -6,6 +6,8 @@ import BeagleTesting
 /// Finds the requests of a screen that are tried.
 struct RequestSearch {
   let screen: ScreenStates
+  /// What the documents of the screen contain, by the index of its opening.
+  let documents: [Int: DocumentReads]
 
   /// How many controls that send the same request are tried.
   static let maximumPlaces = 3
@@ -27,7 +29,7 @@ struct RequestSearch {
       // The request for a screen is tried on the screens that link to it.
       if sending.trigger.event == nil, case .screen = sending.request { continue }
       guard let sent = screen.network.sent(sending.request) else { continue }
-      let path = sending.trigger.path
+      let path = path(of: sending)
       guard places[sent.kind, default: []].insert(path).inserted else { continue }
       counts[sent.key, default: 0] += 1
       if counts[sent.key, default: 0] > Self.maximumPlaces {
@@ -42,6 +44,12 @@ struct RequestSearch {
       requests.append(request)
     }
     return requests
+  }
+
+  /// The path of the component that sends a request; empty if the screen sends it and this is not known.
+  private func path(of sending: ScreenStates.Sending) -> String {
+    if sending.trigger.event != nil { return sending.trigger.path }
+    return documents[sending.opening]?.sender(to: sending.request.path) ?? ""
   }
 
   /// The requests that are sent when the screen opens, or by a press that opens another screen. They may be

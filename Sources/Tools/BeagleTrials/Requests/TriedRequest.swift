@@ -20,7 +20,7 @@ struct TriedRequest {
   }
 
   let sending: ScreenStates.Sending
-  /// The path of the pressed component in its document; empty for the opening of the screen.
+  /// The path of the component that sends it, in its document; empty if this is not known.
   let path: String
   /// The filled form before the press; nil if there is none.
   let form: FilledForm?

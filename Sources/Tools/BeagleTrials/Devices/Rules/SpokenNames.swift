@@ -75,29 +75,22 @@ extension SceneNode {
 
 /// What a press does, in a copy of the state.
 private struct PressResult: Hashable {
-  private enum Work: Hashable {
-    case request(OutgoingRequest)
-    case other(String)
-  }
-
-  private let work: [Work]
+  /// The requests and custom actions.
+  private let work: [String]
   private let data: Int
-  private let texts: [String]
+  private let state: VisibleState
 
   init(_ runtime: Runtime, _ node: NodeID) {
     var copy = runtime
-    work = copy.handle(.press(node)).compactMap { effect in
+    let effects = copy.handle(.press(node))
+    work = effects.compactMap { effect in
       switch effect {
-      case .send(_, let request): .request(request)
-      case .perform(_, let action): .other("\(action)")
-      case .show(let dialog): .other("\(dialog.title ?? "") \(dialog.message)")
-      case .openURL(let url): .other(url)
-      case .openNativeRoute(let route): .other(route.path)
-      case .leave: .other("leave")
-      case .cancel, .prefetch, .reload, .record, .log, .notice, .state: nil
+      case .send(_, let request): "\(request)"
+      case .perform(_, let action): "\(action)"
+      default: nil
       }
     }
     data = copy.dataHash
-    texts = copy.scene?.nodes.lazy.filter { !$0.isHidden }.compactMap(\.content.text) ?? []
+    state = VisibleState(copy, after: effects)
   }
 }
