@@ -115,6 +115,21 @@ import Testing
     #expect(findings.first?.steps.after == (hasStep ? ["Then 0 requests to \"\(url)\" were sent"] : []))
   }
 
+  @Test(arguments: ["onPressOk", "onPressCancel"]) func actionsOfDialogAreTried(_ event: String) async throws
+  {
+    func confirm(_ action: String) -> String {
+      #"{"_beagleAction_": "beagle:confirm", "message": "Read it?", "\#(event)": \#(action)}"#
+    }
+    let push = #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/post/@{onSuccess.data.id}"}}"#
+    let alert = #"{"_beagleAction_": "beagle:alert", "message": "@{concat('Read ', onSuccess.data.title)}"}"#
+    #expect(try await app(onSuccess: confirm(push)).dataFindings().map(\.rule) == [.dataLimit])
+    let finding = try #require(try await app(onSuccess: confirm(alert)).dataFindings().first)
+    #expect(finding.rule == .failedExpression)
+    let press = event == "onPressOk" ? "confirm" : "cancel"
+    #expect(
+      finding.steps.after == ["When I \(press) the dialog", #"Then "" is not the text of a dialog"#])
+  }
+
   /// A request with a similar URL does not hide the fault.
   @Test func requestBesideAnotherIsFound() async throws {
     let log = #"{"_beagleAction_": "beagle:sendRequest", "url": "/api/log/"}"#

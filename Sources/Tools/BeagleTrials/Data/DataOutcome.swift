@@ -11,8 +11,9 @@ struct DataFault {
   var isOfMissingValue = false
   /// Whether an action of the component fails.
   var isOfAction = false
-  /// The step of a flow that fails while the fault exists; nil to try the screen.
-  var step: String?
+  /// The last steps of a flow, which fail while the fault exists; empty if there are none, or if a step tries
+  /// the screen.
+  var steps: [String] = []
 
   init(_ rule: TrialRule, at path: String, _ message: String) {
     (self.rule, self.path, self.message) = (rule, path, message)

@@ -10,35 +10,55 @@ extension DataState {
     guard other.set(value, at: path.contextPath) else { return nil }
     let (changed, effects) = response.delivering(other)
     var outcome = outcome(in: changed, effects, nil) ?? DataOutcome(changed, nodes: 0)
-    let known = [runtime, response.pending]
-    if let failure = effects.failure(unlike: response.effects, in: changed, besides: known) {
-      let name = name(response.component, "the screen")
-      var fault = DataFault.action(
-        of: response.component, "\(name) fails after \(response.name): \(failure.reason)")
-      fault.step = failure.step
-      outcome.add(fault)
+    addFailure(of: effects, in: changed, unlike: response.effects, in: runtime, response, &outcome)
+    let texts = response.texts.compactMap { text in nodes[text.component].map { ($0, text.text) } }
+    let lost = failed.lostResults(of: texts, with: response.value, in: changed, with: other)
+    addLosses(
+      of: lost, in: changedTexts(in: changed) + Self.changedTexts(from: runtime, to: changed), &outcome)
+    // The actions of a dialog read the response, too.
+    for (old, new) in zip(runtime.openDialogs, changed.openDialogs) {
+      let answers = [("I confirm the dialog", Event.confirm), ("I cancel the dialog", Event.dismiss)]
+      for (press, answer) in answers {
+        var (before, after) = (runtime, changed)
+        let (usual, effects) = (before.handle(answer(old.id)), after.handle(answer(new.id)))
+        addFailure(of: effects, in: after, unlike: usual, in: before, response, &outcome, after: press)
+        addLosses(of: lost, in: Self.changedTexts(from: before, to: after), &outcome, after: press)
+      }
     }
-    addLostTexts(of: response, other, &outcome)
     return outcome
   }
 
-  /// Adds the texts of the screen and of dialogs that are missing because an expression in an action has no
-  /// result with another response.
-  private func addLostTexts(
-    of response: ReceivedResponse, _ value: DynamicObject, _ outcome: inout DataOutcome
+  private func addFailure(
+    of effects: [Effect], in changed: Runtime, unlike usual: [Effect], in before: Runtime,
+    _ response: ReceivedResponse, _ outcome: inout DataOutcome, after press: String? = nil
   ) {
-    let texts = response.texts.compactMap { text in nodes[text.component].map { ($0, text.text) } }
-    let lost = failed.lostResults(of: texts, with: response.value, in: outcome.runtime, with: value)
-    if !lost.contains(where: \.canFail) { return }
-    for text in changedTexts(in: outcome.runtime) {
+    let known = [before, response.pending]
+    guard let failure = effects.failure(unlike: usual, in: changed, besides: known) else { return }
+    let name = name(response.component, "the screen")
+    var fault = DataFault.action(
+      of: response.component, "\(name) fails after \(response.name): \(failure.reason)")
+    fault.steps = failure.step.map { Self.steps(press, $0) } ?? []
+    outcome.add(fault)
+  }
+
+  /// - Parameter press: The step that answers the dialog.
+  private static func steps(_ press: String?, _ step: String) -> [String] {
+    [press.map { "When \($0)" }, "Then \(step)"].compactMap(\.self)
+  }
+
+  /// Adds the texts that are missing because an expression in an action has no result with another response.
+  private func addLosses(
+    of lost: [FailedExpressions.LostResult], in texts: [ChangedText],
+    _ outcome: inout DataOutcome, after press: String? = nil
+  ) {
+    for text in texts {
       let parts = lost.filter { text.before.contains($0.text) }
       // A text that something else replaces is not lost.
       let rest = parts.reduce(text.before) { $0.replacing($1.text, with: "") }
       guard rest == text.after, parts.contains(where: \.canFail) else { continue }
       var fault = DataFault.loss(of: text.name, at: text.path, parts.allSatisfy(\.isOneValue))
-      fault.step =
-        text.after.inStep + " is not the text of "
-        + (text.isInDialog ? "a dialog" : "the component at \(text.path.inStep)")
+      let place = text.isInDialog ? "a dialog" : "the component at \(text.path.inStep)"
+      fault.steps = Self.steps(press, "\(text.after.inStep) is not the text of \(place)")
       outcome.add(fault)
     }
   }
@@ -51,10 +71,10 @@ extension DataState {
     var isInDialog = false
   }
 
-  /// The texts that another response changes, on the screen and in the same dialogs.
+  /// The texts of the screen that another response changes.
   private func changedTexts(in changed: Runtime) -> [ChangedText] {
     guard let scene = changed.scene else { return [] }
-    let shown = picture.contents.compactMap { index -> ChangedText? in
+    return picture.contents.compactMap { index -> ChangedText? in
       let node = picture.nodes[index]
       let other = scene.nodes.firstIndex(of: node.node).map { scene.nodes[$0] }
       // A bar without a title has no node for it.
@@ -63,13 +83,16 @@ extension DataState {
       return ChangedText(
         name: name(of: node.node, in: runtime), path: picture.paths[index], before: text,
         after: other?.content.text ?? "")
-    }
-    let dialogs = zip(runtime.openDialogs, changed.openDialogs).flatMap { old, new in
-      let path = runtime.opener(of: old.id).flatMap(runtime.path) ?? ""
+    }.filter { $0.before != $0.after }
+  }
+
+  /// The texts of the same dialogs that differ in two states.
+  private static func changedTexts(from before: Runtime, to after: Runtime) -> [ChangedText] {
+    zip(before.openDialogs, after.openDialogs).flatMap { old, new in
+      let path = before.opener(of: old.id).flatMap(before.path) ?? ""
       return [(old.title ?? "", new.title ?? ""), (old.message, new.message)].map {
         ChangedText(name: "\"\($0)\" in a dialog", path: path, before: $0, after: $1, isInDialog: true)
       }
-    }
-    return (shown + dialogs).filter { $0.before != $0.after }
+    }.filter { $0.before != $0.after }
   }
 }

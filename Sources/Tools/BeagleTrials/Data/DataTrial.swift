@@ -178,8 +178,7 @@ struct DataTrial {
     let reduced = reduction.reduced(value)
     let shown = state.outcome(of: reduced, at: root, shape)
     if let response = state.response {
-      let step = shown?.counterpart(of: fault)?.step
-      finding.steps = ([response.step(with: reduced)], step.map { ["Then \($0)"] } ?? [])
+      finding.steps = ([response.step(with: reduced)], shown?.counterpart(of: fault)?.steps ?? [])
     } else {
       finding.contexts = [root.context: reduced]
       finding.steps.after = [finding.step(on: state.device.name, fontScale: 1)]
