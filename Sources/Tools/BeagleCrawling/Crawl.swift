@@ -217,7 +217,7 @@ package struct Crawl {
   /// once.
   private mutating func handle(_ exchange: CrawlNetwork.Exchange, of index: Int) throws(Failure) {
     let address = CrawlAddress(exchange.sent.url, method: exchange.sent.method)
-    // What an examination requests does not belong to the examined screen.
+    // Requests of an examination do not belong to the examined screen.
     let isExamined = exchange.isOfExamination
     if let address, exchange.purpose == .document, !isExamined { map.addPart(address) }
     guard let outcome = try responses.record(exchange), let address, !isExamined else { return }

@@ -76,7 +76,7 @@ package struct TrialResult: Sendable {
   package init() {}
 }
 
-/// A row of the matrix of a screen: what was tried of one request, context or device.
+/// A row of the matrix of a screen: what was tried of one request, context, response or device.
 package struct TrialRow: Sendable {
   package enum Outcome: Sendable, Hashable {
     case passed
@@ -87,7 +87,8 @@ package struct TrialRow: Sendable {
   }
 
   package let kind: Trial.Kind
-  /// The request, the path in a context, or the device: `PUT /api/settings`, `cart.items`, `iphone-se`.
+  /// The request, the path in a context or a response, or the device: `PUT /api/settings`, `cart.items`,
+  /// `GET /cart: onSuccess.data`, `iphone-se`.
   package let name: String
   /// The results in the order of the tries: `500 with a page in HTML`, `null`, `font scale 2`.
   package var cells: [(name: String, outcome: Outcome)] = []

@@ -17,8 +17,8 @@ import Testing
     {"title": "Oolong", "id": 7, "author": {"name": "Hana"}, "site": "https://tea.example/menu"}
     """
 
-  /// A screen with a text of a context, and a button with some actions; the request is sent by the button, or
-  /// as soon as the screen opens.
+  /// A screen with a text that shows a context, and a button. The button sends the request, or the screen
+  /// does when it opens; then the button has the action `press`.
   private func app(
     onSuccess actions: String..., opening: Bool = false, text: String = "@{post.line}",
     response: String = post,
@@ -90,7 +90,7 @@ import Testing
     #expect(try await app(onSuccess: guarded).dataFindings().map(\.message) == [])
   }
 
-  @Test func guardOfComponentIsRight() async throws {
+  @Test func textGuardedByComponentHasNoFinding() async throws {
     let app = app(
       onSuccess: set("@{concat(onSuccess.data.title, ' tea')}"),
       text: "@{condition(isNull(post.line), 'No tea', post.line)}")
@@ -111,7 +111,9 @@ import Testing
     let findings = try await app(onSuccess: #"{"_beagleAction_": \#(action)}"#).dataFindings()
     #expect(findings.map(\.rule) == [.dataLimit])
     #expect(findings.first?.path == "child.children[2]")
-    #expect(findings.first?.message == #""Press" fails after GET /api/post: its URL "\#(url)" lacks a part"#)
+    #expect(
+      findings.first?.message
+        == #""Press" fails after GET /api/post: a part of the URL "\#(url)" is missing"#)
     #expect(findings.first?.steps.after == (hasStep ? ["Then 0 requests to \"\(url)\" were sent"] : []))
   }
 
@@ -131,13 +133,13 @@ import Testing
   }
 
   /// A request with a similar URL does not hide the fault.
-  @Test func requestBesideAnotherIsFound() async throws {
+  @Test func incompleteURLBesideSimilarRequestIsFound() async throws {
     let log = #"{"_beagleAction_": "beagle:sendRequest", "url": "/api/log/"}"#
     let push = #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/post/@{onSuccess.data.id}"}}"#
     #expect(try await app(onSuccess: log, push).dataFindings().map(\.rule) == [.dataLimit])
   }
 
-  @Test func missingURLThatIsReportedIsRight() async throws {
+  @Test func reportedMissingURLHasNoFinding() async throws {
     let next = """
       {"_beagleAction_": "beagle:sendRequest", "url": "@{onSuccess.data.site}",
        "onError": [{"_beagleAction_": "beagle:alert", "message": "There are no more pages"}]}
@@ -203,7 +205,7 @@ import Testing
     #expect(conditions.contains("\(Self.name)[1].name null"), "\(conditions)")
   }
 
-  @Test func firstOfNoRowsIsLost() async throws {
+  @Test func textOfMissingFirstRowIsLost() async throws {
     let value = "@{condition(isNull(onSuccess.data), 'None', concat('Best: ', onSuccess.data[0].name))}"
     let app = app(onSuccess: set(value), response: #"[{"name": "Oolong"}, {"name": "Sencha"}]"#)
     let findings = try await app.dataFindings()
@@ -211,13 +213,13 @@ import Testing
     #expect(findings.first?.conditions.contains("\(Self.name) 0 rows") == true)
   }
 
-  /// What is only stored is varied as a context.
+  /// A response that is only stored is varied as part of its context.
   @Test func storedResponseIsVariedAsContext() async throws {
     let screens = try await app(onSuccess: set("@{onSuccess.data.title}")).tried(.data)
     #expect(screens.values.flatMap { $0.rows.map(\.name) } == ["post", "post.line"])
   }
 
-  @Test func responsesAreShapes() async throws {
+  @Test func shapesIncludeResponses() async throws {
     var app = app(onSuccess: set("@{concat('By ', onSuccess.data.author.name)}"))
     app.settings.hasShapes = true
     let lines = try await app.tried(.data).values.flatMap(\.shapes)
@@ -241,8 +243,8 @@ import Testing
     for app in [fixed, unchanged] { #expect(try await failure(of: flow, in: app) == nil) }
   }
 
-  /// The step that types does not take the keyboard from the input.
-  @Test func flowLeavesInput() async throws {
+  /// Typing alone does not end the focus, so the flow presses Return.
+  @Test func flowEndsFocusOfInput() async throws {
     let line = set("@{concat('Found ', onSuccess.data.title)}")
     let child = """
       {"_beagleComponent_": "beagle:container", "context": {"id": "post", "value": {"line": "None"}},

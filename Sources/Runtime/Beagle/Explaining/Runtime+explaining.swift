@@ -22,7 +22,8 @@ extension Runtime {
   /// The values of texts with expressions, each in the scope of a node of the visible screen. Null for a text
   /// whose node is not on the screen.
   ///
-  /// - Parameter event: The event whose actions have the texts, with its value; nil for texts of components.
+  /// - Parameter event: The event whose actions contain the texts, and its value; nil for texts of
+  ///   components.
   package func values(
     of texts: [(node: NodeID, text: String)], in event: (name: String, value: DynamicObject)? = nil
   ) -> [DynamicObject] {

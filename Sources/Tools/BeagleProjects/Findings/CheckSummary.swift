@@ -33,7 +33,7 @@ package struct CheckSummary: Sendable {
   package var gone = 0
   /// If the run was ended early, the number of screens that are known but were not visited.
   package var waiting: Int?
-  /// The number of tries without a result; nil if nothing was tried.
+  /// The number of inconclusive results; nil for commands that try nothing.
   package var inconclusive: Int?
   /// Files and folders excluded by the project file.
   package var ignored = 0

@@ -11,8 +11,8 @@ struct DataFault {
   var isOfMissingValue = false
   /// Whether an action of the component fails.
   var isOfAction = false
-  /// The last steps of a flow, which fail while the fault exists; empty if there are none, or if a step tries
-  /// the screen.
+  /// Steps that fail while the fault exists. Empty if no steps can, and for contexts, whose flows try the
+  /// screen.
   var steps: [String] = []
 
   init(_ rule: TrialRule, at path: String, _ message: String) {
@@ -34,7 +34,7 @@ struct DataFault {
     return fault
   }
 
-  /// What identifies the fault while its data are reduced.
+  /// Identifies the fault while its data is reduced.
   var key: String { "\(rule.code) \(path)" }
 }
 
@@ -52,7 +52,8 @@ struct DataOutcome {
   /// The fault of the same kind at the same component; nil if there is none.
   func counterpart(of fault: DataFault) -> DataFault? { known[fault.key] }
 
-  /// Adds a fault unless there is one of this kind at the component that does not only lose a missing value.
+  /// Adds a fault. It replaces a fault of the same rule at the same component only if that one loses nothing
+  /// but a missing value.
   mutating func add(_ fault: DataFault) {
     if known[fault.key]?.isOfMissingValue ?? true { known[fault.key] = fault }
   }

@@ -7,10 +7,11 @@ struct DataPath: Hashable, Sendable, CustomStringConvertible {
   let context: String
   /// The document path of the component that declares the context; nil if no component does.
   let declarer: String?
-  /// For a response, the URL of the request as the document writes it. The context is then `onSuccess`.
+  /// For a response, the URL of the request as the document writes it; nil for a context. The context of a
+  /// response is `onSuccess`.
   let url: String?
-  /// The index 0 stands for any element of a list: the first one is varied. In a context, all elements count
-  /// as one, because actions often change one of them.
+  /// Index 0 stands for any element of a list, and the first element is varied. In a context, every index
+  /// becomes 0, because an action may change any element.
   var steps: [ContextPath.Step] = []
 
   init(_ context: String, declarer: String?) {

@@ -4,7 +4,8 @@ import BeagleTesting
 
 /// Trying other responses.
 extension DataState {
-  /// Delivers a response with another value at a path, and compares the states after both responses.
+  /// Delivers a response with another value at a path, and compares the state after it with the recorded one;
+  /// nil if the value has no such path.
   func outcome(of response: ReceivedResponse, with value: DynamicObject, at path: DataPath) -> DataOutcome? {
     var other = response.value
     guard other.set(value, at: path.contextPath) else { return nil }
@@ -17,8 +18,8 @@ extension DataState {
       of: lost, in: changedTexts(in: changed) + Self.changedTexts(from: runtime, to: changed), &outcome)
     // The actions of a dialog read the response, too.
     for (old, new) in zip(runtime.openDialogs, changed.openDialogs) {
-      let answers = [("I confirm the dialog", Event.confirm), ("I cancel the dialog", Event.dismiss)]
-      for (press, answer) in answers {
+      let buttons = [("I confirm the dialog", Event.confirm), ("I cancel the dialog", Event.dismiss)]
+      for (press, answer) in buttons {
         var (before, after) = (runtime, changed)
         let (usual, effects) = (before.handle(answer(old.id)), after.handle(answer(new.id)))
         addFailure(of: effects, in: after, unlike: usual, in: before, response, &outcome, after: press)
@@ -41,12 +42,13 @@ extension DataState {
     outcome.add(fault)
   }
 
-  /// - Parameter press: The step that answers the dialog.
+  /// - Parameter press: The step that presses a button of the dialog; nil if none is pressed.
   private static func steps(_ press: String?, _ step: String) -> [String] {
     [press.map { "When \($0)" }, "Then \(step)"].compactMap(\.self)
   }
 
-  /// Adds the texts that are missing because an expression in an action has no result with another response.
+  /// Adds a fault for each text that is missing because an expression in an action has no result with another
+  /// response.
   private func addLosses(
     of lost: [FailedExpressions.LostResult], in texts: [ChangedText],
     _ outcome: inout DataOutcome, after press: String? = nil
@@ -77,7 +79,7 @@ extension DataState {
     return picture.contents.compactMap { index -> ChangedText? in
       let node = picture.nodes[index]
       let other = scene.nodes.firstIndex(of: node.node).map { scene.nodes[$0] }
-      // A bar without a title has no node for it.
+      // A bar without a title has no title node.
       let isMissing = if case .navigationTitle = node.content { other == nil } else { false }
       guard let text = picture.text(index), isMissing || other?.isHidden == false else { return nil }
       return ChangedText(
@@ -86,7 +88,7 @@ extension DataState {
     }.filter { $0.before != $0.after }
   }
 
-  /// The texts of the same dialogs that differ in two states.
+  /// The texts that differ between two states of the same dialogs.
   private static func changedTexts(from before: Runtime, to after: Runtime) -> [ChangedText] {
     zip(before.openDialogs, after.openDialogs).flatMap { old, new in
       let path = before.opener(of: old.id).flatMap(before.path) ?? ""

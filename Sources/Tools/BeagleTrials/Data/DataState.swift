@@ -30,7 +30,8 @@ struct DataState {
   /// A scene with more nodes is only examined for limits.
   private static let maximumNodes = 100_000
 
-  /// Lays a state out for the first iPhone of the settings; nil while its screen is loading.
+  /// Lays a state out for the first iPhone or iPad of the settings, or for an iPhone 16; nil while its screen
+  /// is loading.
   ///
   /// - Parameter contexts: The contexts whose long lists are shortened.
   init?(_ runtime: Runtime, _ settings: TrialSettings, shortening contexts: [DataPath] = []) {
@@ -39,7 +40,8 @@ struct DataState {
     self.init(short, settings, shortened, nil)
   }
 
-  /// Lays out the state after a response; if another screen opens, the state before it.
+  /// Lays out the state after a response; if another screen opens, the state before the
+  /// response.
   init?(after response: ReceivedResponse, _ settings: TrialSettings) {
     self.init(response.pending, settings, [], response)
   }
@@ -69,7 +71,7 @@ struct DataState {
   /// Lays out screens for the device.
   var builder: SceneBuilder { renderer.builder(for: device) }
 
-  /// The value of a context or a response; nil if it is not on the screen.
+  /// The value of a context or a response; nil if the screen has no such context or response.
   func value(of root: DataPath) -> DynamicObject? {
     if let response { response.value(of: root) } else { runtime.value(of: root, nodes) }
   }
@@ -119,7 +121,8 @@ struct DataState {
     return outcome(in: changed, effects, shape)
   }
 
-  /// Compares a state with other data, laid out for the same device.
+  /// Compares the state with a copy that has other data and is laid out for the same device; nil if the copy
+  /// shows another screen.
   ///
   /// - Parameters:
   ///   - effects: The effects of the event that changed the data.

@@ -15,7 +15,7 @@ struct DataTrial {
   /// The findings by rule and component.
   private var causes = CauseList<String>()
   private var rows: [String: Int] = [:]
-  /// The tried paths by name and sender, with the hashes of the components that read them.
+  /// The tried paths by name and sender, with the hashes of the texts that their readers show.
   private var tried: [String: Set<Int>] = [:]
 
   init(
@@ -27,7 +27,7 @@ struct DataTrial {
     texts = Variation.texts(seed: settings.seed)
   }
 
-  /// Whether actions read responses.
+  /// Whether an action uses a response in an expression, instead of only storing it in a context.
   var readsResponses: Bool { documents.values.contains { !$0.responseTexts.isEmpty } }
 
   /// - Parameter requests: The requests of the screen; their responses are varied if actions read them.
@@ -44,7 +44,7 @@ struct DataTrial {
 
   /// The faults of a screen that it did not have before its data changed.
   ///
-  /// - Parameter notices: What the actions have reported.
+  /// - Parameter notices: The notices of the actions that changed the data.
   static func faults(
     in runtime: Runtime, after former: Runtime?, _ notices: [SceneNotice], _ settings: TrialSettings
   ) -> [DataFault] {
@@ -84,7 +84,7 @@ struct DataTrial {
       body(state, Shape.all(of: document, value: state.value), origin)
     }
     for request in requests where !Task.isCancelled {
-      // The request of another screen is tried there.
+      // Requests of other screens are tried on those screens.
       let isHere = request.isOpening || request.pending.runtime.visible == request.before.visible
       guard isHere, let document = documents[request.sending.opening],
         let response = await ReceivedResponse(to: request, document),
@@ -100,7 +100,7 @@ struct DataTrial {
     of shape: Shape, in state: DataState, _ origin: ScreenStates.State, atMost limit: Int
   ) {
     let name = state.name(of: shape.path)
-    // Several components may send a request.
+    // Several components may send the same request.
     let place = "\(name) \(state.response?.component ?? "")"
     guard tried[place, default: []].insert(state.hash(of: shape.readers)).inserted,
       let whole = state.value(of: shape.path.root)

@@ -22,7 +22,7 @@ struct DocumentReads: Sendable {
     case itself
   }
 
-  /// A text in an action that reads the response to a request, and does not only store it in a context.
+  /// A text in an action that uses a response in an expression, instead of only storing it in a context.
   struct ResponseText: Sendable {
     /// The URL of the request as the document writes it.
     let url: String
@@ -42,7 +42,7 @@ struct DocumentReads: Sendable {
   private(set) var senders: [Sender] = []
   private(set) var reads: [Read] = []
   private(set) var responseTexts: [ResponseText] = []
-  /// The contexts that are read.
+  /// The contexts and responses that are read.
   var roots: [DataPath] { Array(Set(reads.map(\.path.root))) }
   private(set) var writes: [DataPath: Set<Source>] = [:]
   /// The literals with which values are compared.
@@ -66,7 +66,7 @@ struct DocumentReads: Sendable {
     return documents
   }
 
-  /// The component whose `onInit` sends a request to a URL; nil if several do.
+  /// The document path of the component whose `onInit` sends a request to a URL; nil unless exactly one does.
   func sender(to url: String) -> String? {
     let components = Set(senders.lazy.filter { $0.url.mayResult(in: url) }.map(\.component))
     return components.count == 1 ? components.first : nil
@@ -74,7 +74,7 @@ struct DocumentReads: Sendable {
 
   private enum Meaning {
     case data(DataPath)
-    /// An event of a component or of an action; the URL is that of a request that succeeds.
+    /// An event of a component or an action; the URL of the request for `onSuccess`, nil for other events.
     case event(String, url: String?)
     case other
   }
@@ -86,7 +86,7 @@ struct DocumentReads: Sendable {
     var component = ""
     var isInAction = false
     var isInOnInit = false
-    /// Whether a context is set to the value.
+    /// Whether an action stores the value in a context.
     var isStored = false
 
     func inside(_ step: String) -> Place {
@@ -101,7 +101,7 @@ struct DocumentReads: Sendable {
     case .string(let text), .expression(let text):
       guard case .template(let template) = ParsedText(text) else { return }
       let url = template.bindings.compactMap { path(of: $0, place)?.url }.first
-      // A value that is only stored in a context is varied there.
+      // A value that is only stored is varied as part of its context.
       if url != nil, place.isStored, template.loneBinding != nil { return }
       note(template, place)
       if let url { responseTexts.append(ResponseText(url: url, component: place.component, text: text)) }

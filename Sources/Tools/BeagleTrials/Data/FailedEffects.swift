@@ -2,12 +2,13 @@ import Beagle
 import BeagleSchema
 
 extension [Effect] {
-  /// Why one of these effects of actions is a failure, unlike the effects of the same actions with other
-  /// data, and the step of a flow that fails while it is.
+  /// The first failure among the effects of actions that the same actions do not have with the recorded
+  /// data: its reason, and the step that fails while it exists, nil if no step can. Nil without a failure.
   ///
   /// - Parameters:
+  ///   - old: The effects of the same actions with the recorded data.
   ///   - runtime: The state after the actions.
-  ///   - known: The states with which it is compared to find out whether it says more.
+  ///   - known: The other states. If `runtime` shows a text that they lack, a missing URL counts as reported.
   func failure(
     unlike old: [Effect], in runtime: Runtime, besides known: [Runtime]
   ) -> (reason: String, step: String?)? {
@@ -18,7 +19,7 @@ extension [Effect] {
       {
         let isRequest = if case .send = effect { url.isPlain } else { false }
         return (
-          "its URL \"\(url.withMaskedSecrets)\" lacks a part",
+          "a part of the URL \"\(url.withMaskedSecrets)\" is missing",
           isRequest ? "0 requests to \(url.inStep) were sent" : nil
         )
       }
@@ -56,7 +57,7 @@ extension Effect {
     }
   }
 
-  /// Whether it is a request without any URL, after whose failure the screen says more.
+  /// Whether it is a request with an empty URL, and the screen shows more after the request fails.
   fileprivate func isHandled(in runtime: Runtime) -> Bool {
     guard case .send(let id, .raw(let request)) = self, request.url.isEmpty else { return false }
     var failed = runtime
@@ -66,14 +67,14 @@ extension Effect {
 }
 
 extension Runtime {
-  /// Whether it shows a text, an image, a dialog or an error that none of the others show.
+  /// Whether it shows a text, an image, a dialog or an error that the other states do not show.
   fileprivate func saysMore(than others: [Runtime]) -> Bool {
     !VisibleState(self).words.isSubset(of: others.reduce(into: []) { $0.formUnion(VisibleState($1).words) })
   }
 }
 
 extension String {
-  /// The path and the query of a URL, if something is missing in them. One of several parameters may be
+  /// The path and the query of a URL, each only if a part of it is missing. One of several parameters may be
   /// empty.
   fileprivate var incompleteParts: [String] {
     let path = prefix { $0 != "?" }

@@ -6,7 +6,7 @@ import BeagleJSON
 struct FailedExpressions {
   private struct Expression {
     let text: String
-    /// Whether it has an operation, without an empty text as a possible result.
+    /// Whether it has an operation, and no empty text is a possible result.
     var canFail: Bool { text.contains("(") && !text.contains("''") }
     /// Whether it shows nothing but one value: `uppercase(user.name)`.
     let isOneValue: Bool
@@ -30,7 +30,7 @@ struct FailedExpressions {
     let isOfMissingValue: Bool
   }
 
-  /// A result that an expression in an action does not have with another response.
+  /// A result of an expression in an action that is missing with another response.
   struct LostResult {
     let text: String
     let canFail: Bool
@@ -77,12 +77,12 @@ struct FailedExpressions {
     return losses
   }
 
-  /// The results that expressions in the actions of a response have in the baseline and not after another
-  /// response.
+  /// The results of expressions in actions that exist in the baseline, but not after another response.
   ///
   /// - Parameters:
   ///   - texts: The texts in the actions, each with the node of its component.
   ///   - old: The value of `onSuccess` in the baseline.
+  ///   - runtime: The state after the other response.
   ///   - new: The value of `onSuccess` in the other state.
   func lostResults(
     of texts: [(node: NodeID, text: String)], with old: DynamicObject, in runtime: Runtime,

@@ -3,26 +3,26 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleTesting
 
-/// A successful response to a request of a screen, and what the screen does with it or with another one.
+/// A successful response to a request of a screen, and the effects that it or another response has there.
 struct ReceivedResponse {
-  /// The value of `onSuccess` for the actions.
+  /// The value of `onSuccess`, an object whose member `data` is the response.
   let value: DynamicObject
   /// Whether long lists of the response are cut to their first rows.
   let isShortened: Bool
   /// The texts in actions that read the response.
   let texts: [DocumentReads.ResponseText]
-  /// The state in which only the response is missing.
+  /// The state in which the screen waits for the response.
   private(set) var pending: Runtime
-  /// The effects of the actions.
+  /// The effects of the actions after `value` is delivered; empty before ``delivered(to:)``.
   private(set) var effects: [Effect] = []
   private let request: TriedRequest
   private let id: RequestID
 
-  /// Waits for the server's response; nil if no action reads it, or if there is none in JSON.
+  /// Waits for the server's response; nil if no action reads it, or if it is not successful JSON.
   init?(to request: TriedRequest, _ document: DocumentReads) async {
     guard case .send(let id, .raw(let sent))? = request.pending.sends.first else { return nil }
     let texts = document.responseTexts.filter { $0.url.mayResult(in: sent.url) }
-    // Several components may send the request.
+    // Several components may send the same request.
     let own = texts.filter { $0.component == request.path }
     self.texts = own.isEmpty ? texts : own
     guard !texts.isEmpty, let body = await request.ended().body,
@@ -46,7 +46,7 @@ struct ReceivedResponse {
     return value
   }
 
-  /// The response, delivered to a state that is drawn otherwise.
+  /// The response, delivered to the same state in the layout of another device.
   ///
   /// - Parameter runtime: The state before the response. Unless another screen opens, it becomes the state
   ///   after the response.
@@ -59,7 +59,9 @@ struct ReceivedResponse {
     return copy
   }
 
-  /// The state after a response, and the effects of its actions.
+  /// The state after a response with status 200, and the effects of its actions.
+  ///
+  /// - Parameter value: The value of `onSuccess`.
   func delivering(_ value: DynamicObject) -> (runtime: Runtime, effects: [Effect]) {
     var runtime = pending
     let effects = runtime.handle(.response(id, .response(status: 200, body: Self.body(of: value))))
@@ -70,7 +72,7 @@ struct ReceivedResponse {
     value.dictionaryValue?["data"].map { JSONWriter.bytes(of: $0) } ?? []
   }
 
-  /// The step of a flow that gives a response.
+  /// The step that stubs the request with a response. The response is the member `data` of the value.
   func step(with value: DynamicObject) -> String {
     let answers = "\(request.stepKey.inStep) answers 200"
     return value.dictionaryValue?["data"].map(answers.above) ?? answers

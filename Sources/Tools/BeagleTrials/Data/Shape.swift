@@ -24,7 +24,7 @@ struct Shape: Sendable {
 
   /// The shapes of the data that a document reads, in the order of the document.
   ///
-  /// - Parameter value: The recorded value of a context; nil if it does not exist.
+  /// - Parameter value: The recorded value of a context or a response; nil if there is none.
   static func all(of document: DocumentReads, value: (DataPath) -> DynamicObject?) -> [Shape] {
     var shapes: [Shape] = []
     var indices: [DataPath: Int] = [:]

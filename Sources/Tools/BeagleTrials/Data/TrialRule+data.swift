@@ -9,8 +9,8 @@ extension TrialRule {
     name: "D1", code: "cut-text", severity: .warning, summary: "a text is cut off with other data",
     cause: "A box has a fixed or maximum size, or a control has one line, and the text needs more room.",
     cure:
-      "Let the box grow with its text, let the text wrap, set `shrink` to 0, or put the content into a "
-      + "`scrollView`.")
+      "Let the box grow with its text, let the text wrap, set `shrink` in `style.flex` to 0, or put the "
+      + "content into a `scrollView`.")
   static let unreachableContent = TrialRule(
     name: "D2", code: "unreachable-content", severity: .error,
     summary: "content leaves its box or the screen with other data",

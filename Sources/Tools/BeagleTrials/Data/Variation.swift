@@ -32,7 +32,7 @@ struct Variation: Sendable {
     switch value {
     case .array(let rows):
       all += fewRows(rows)
-      // Only contexts show many rows.
+      // Actions do not show rows, so many rows are only tried in contexts.
       if shape.path.url == nil { all += manyRows(rows) }
     case .dictionary(let members) where !members.isEmpty: all.append(Variation("empty", .empty, [:]))
     case .int, .double: all += numbers(value)

@@ -25,7 +25,7 @@ extension TrialRule {
     cause: """
       A text needs more room than its frame has, so that it ends in an ellipsis or its lines are cut. Often \
       a fixed height around a text leaves no room for larger fonts. Titles of bars are checked up to \
-      the font scale 1.3, and with `wcag22-aa` as the only profile all texts up to 2.
+      the font scale 1.3. If `wcag22-aa` is the only profile, all other texts are checked up to 2.
       """,
     cure: "Use a minimum height instead of a height, let rows wrap, or make the text shorter.",
     clauses: [
@@ -39,7 +39,7 @@ extension TrialRule {
     summary: "content is off screen and nothing scrolls to it",
     cause: """
       A text, a control or an image lies outside of the screen or of a box that clips it, at every scroll \
-      position. On phones, a screen does not scroll by itself.
+      position. Beagle for iOS and Android does not scroll a screen by itself.
       """,
     cure:
       "Put the content into a `scrollView`, let the row wrap, or replace fixed sizes with percentages.",
@@ -56,8 +56,8 @@ extension TrialRule {
       smaller than 24 CSS pixels without enough space around it. The whole frame counts.
       """,
     cure: """
-      Give the component a `minWidth` and a `minHeight` of 48 in `style.size`, which suffices for all \
-      guidelines, or padding inside.
+      Set `minWidth` and `minHeight` in `style.size` to 48, which satisfies all guidelines, or add padding \
+      inside.
       """,
     clauses: [
       .wcag22AA: "2.5.8 Target Size (Minimum): 24 × 24 CSS pixels, or spacing",
@@ -74,8 +74,8 @@ extension TrialRule {
       light and black in dark appearance.
       """,
     cure: """
-      Set both the colour of the text and a background, or neither: a colour alone fails in one of the two \
-      appearances.
+      Set both the colour of the text and a background, or neither: a colour alone can fail in one of the \
+      two appearances.
       """,
     clauses: [
       .wcag22AA: "1.4.3 Contrast (Minimum)",
@@ -85,7 +85,7 @@ extension TrialRule {
 
   static let unlabelledControl = TrialRule(
     name: "L6", code: "unlabelled-control", severity: .warning, summary: "a control or an image has no label",
-    cause: "A screen reader has nothing to read: there is neither a text inside nor a label.",
+    cause: "A screen reader has nothing to read: there is no text inside, no placeholder and no label.",
     cure: "Set `accessibility.accessibilityLabel`, or `\"accessible\": false` for decoration.",
     clauses: [
       .wcag22AA: "4.1.2 Name, Role, Value; 1.1.1 Non-text Content",

@@ -40,8 +40,8 @@ extension StepTable where World == AppDriver {
     }
     define(
       "{string} is not the text of the component at {string}",
-      "all of its text, and its path in the document of the screen; a hidden component has no text; only in "
-        + "`beagle flow`"
+      "the whole text of the component at this path in the document of the screen; a hidden component has no "
+        + "text; only in `beagle flow`"
     ) { (app, text: String, path: String) in
       let runtime = app.session.runtime
       let nodes = zip(runtime.paths, runtime.scene.map { Array($0.nodes) } ?? [])
@@ -62,7 +62,8 @@ extension StepTable where World == AppDriver {
     }
     define(
       "the trial of the screen finds no {string} at {string} on {word} with font scale {number}",
-      "the same for one component, by its path in the document of the screen"
+      "no finding with this code for the component at this path in the document of the screen, or for the "
+        + "whole screen; only in `beagle flow`"
     ) { (app, code: String, path: String, device: String, fontScale: Double) in
       try app.expectNoFinding(code, at: path, on: device, fontScale)
     }
@@ -83,7 +84,7 @@ extension AppDriver {
     guard let rule = TrialRule[code], codes.contains(code) else {
       let near = NearestText.near(code, in: codes).map { "; did you mean \"\($0)\"?" }
       throw StepProblem(
-        "no step can try \"\(code)\"\(near ?? "; beagle try --help lists the codes about layouts")")
+        "no step can try \"\(code)\"\(near ?? "; beagle try --help lists the codes")")
     }
     let device = try DeviceProfile(step: name)
     guard (0.5...4).contains(fontScale) else {
@@ -102,7 +103,7 @@ extension AppDriver {
       let faults = DataTrial.faults(in: runtime, after: former, notices, settings)
       found = faults.filter { $0.rule == rule }.map { ($0.path, $0.message) }
     }
-    // A fault of the whole screen may be found at a component of it.
+    // A finding about the whole screen counts for each of its components.
     found = found.filter { path == nil || path == $0.path || $0.path.isEmpty }
     guard let first = found.first else { return }
     let more = found.count > 1 ? ", and \((found.count - 1).of("more finding")) of this kind" : ""
@@ -111,7 +112,7 @@ extension AppDriver {
 }
 
 extension TrialFinding {
-  /// The step that fails while the component has this finding.
+  /// The step that fails while the finding exists.
   func step(on device: String, fontScale: Double) -> String {
     let place = path.isEmpty ? "" : " at \(path.inStep)"
     return "the trial of the screen finds no \(rule.code.inStep)\(place) on \(device) with font scale "

@@ -4,7 +4,7 @@ import BeagleJSON
 import BeagleProjects
 
 /// A feature file for each finding of a trial: its steps repeat the finding, and fail until it is fixed. A
-/// finding about data also has a file with its contexts, for `beagle render --context`.
+/// finding about a context also has a file with the contexts, for `beagle render --context`.
 package struct TrialFlows: Sendable {
   /// In the order of the findings.
   package private(set) var files: [FlowFile] = []

@@ -3,13 +3,13 @@ import BeagleCrawling
 import BeagleProjects
 import BeagleTesting
 
-/// Finds the requests of a screen that are tried.
+/// Finds the requests to try on a screen.
 struct RequestSearch {
   let screen: ScreenStates
-  /// What the documents of the screen contain, by the index of its opening.
+  /// What the documents of the screen read and send, by the index of the opening.
   let documents: [Int: DocumentReads]
 
-  /// How many controls that send the same request are tried.
+  /// The maximum number of controls to try for one request.
   static let maximumPlaces = 3
   /// How many states with inputs are filled in.
   private static let maximumForms = 8
@@ -22,7 +22,7 @@ struct RequestSearch {
     /// The paths of the components that send a kind of request. All rows of a list have one path.
     var places: [String: Set<String>] = [:]
     var counts: [String: Int] = [:]
-    /// The indices of the last requests.
+    /// The index in `requests` of the last request with each key.
     var last: [String: Int] = [:]
     for (sending, form) in await filledSendings() + screen.sendings.map({ ($0, nil) }) {
       if Task.isCancelled { break }
@@ -46,7 +46,7 @@ struct RequestSearch {
     return requests
   }
 
-  /// The path of the component that sends a request; empty if the screen sends it and this is not known.
+  /// The document path of the component that sends a request; empty if it is unknown.
   private func path(of sending: ScreenStates.Sending) -> String {
     if sending.trigger.event != nil { return sending.trigger.path }
     return documents[sending.opening]?.sender(to: sending.request.path) ?? ""

@@ -68,8 +68,8 @@ struct VisibleState: Hashable {
     return word.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The step that fails while nothing else becomes visible: what is new now does not say that something
-  /// failed.
+  /// The step that fails while nothing more becomes visible. The texts that are new in this state do not
+  /// count as a message about the failure.
   func stepOfSilence(after before: VisibleState) -> String {
     guard counts.contains(where: { before.counts[$0, default: 0] < $1 }) else {
       return "Then something says that it failed"
