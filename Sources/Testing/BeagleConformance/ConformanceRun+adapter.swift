@@ -14,8 +14,8 @@ extension ConformanceRun {
   private nonisolated(nonsending) func checkResume(_ adapter: any SessionAdapter) async throws {
     let server = try ScriptedServer { .ok($0.path) }
     let end = TaskEnd()
-    let idle = adapter.createTask(with: URLRequest(url: try server.url("/idle")), handler: TaskEnd().handler)
-    let task = adapter.createTask(with: URLRequest(url: try server.url("/sent")), handler: end.handler)
+    let idle = adapter.createTask(with: request(to: try server.url("/idle")), handler: TaskEnd().handler)
+    let task = adapter.createTask(with: request(to: try server.url("/sent")), handler: end.handler)
     task.resume()
     let value = await end.outcome.value(within: timeout)
     expect(
@@ -33,7 +33,7 @@ extension ConformanceRun {
   private nonisolated(nonsending) func checkTasks(_ adapter: any SessionAdapter) async throws {
     let server = try ScriptedServer(fault: .stallsBeforeResponse)
     let end = TaskEnd()
-    let task = adapter.createTask(with: URLRequest(url: try server.url("/")), handler: end.handler)
+    let task = adapter.createTask(with: request(to: try server.url("/")), handler: end.handler)
     task.resume()
     _ = await server.firstRequest(within: timeout)
     let during = await taskCount(adapter)
@@ -58,6 +58,11 @@ extension ConformanceRun {
     expect(after == 0, .adapterListsItsTasks, "after the end, \(after.map(String.init) ?? "no response")")
   }
 
+  /// A request that waits at least as long as the check.
+  private func request(to url: URL) -> URLRequest {
+    URLRequest(url: url, timeoutInterval: max(60, timeout / .seconds(1)))
+  }
+
   private nonisolated(nonsending) func taskCount(_ adapter: any SessionAdapter) async -> Int? {
     let count = PendingValue<Int>()
     adapter.getTasks { count.complete($0.count) }
@@ -69,7 +74,7 @@ extension ConformanceRun {
       request.path == "/from" ? .redirect(302, to: "/to") : .ok("there")
     }
     let end = TaskEnd()
-    let task = adapter.createTask(with: URLRequest(url: try server.url("/from")), handler: end.handler)
+    let task = adapter.createTask(with: request(to: try server.url("/from")), handler: end.handler)
     task.resume()
     let value = await end.outcome.value(within: timeout)
     let status = (value?.response as? HTTPURLResponse)?.statusCode
