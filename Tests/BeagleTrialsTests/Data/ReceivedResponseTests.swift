@@ -238,6 +238,8 @@ import Testing
       """
     let unchanged = app(onSuccess: kept, opening: opening)
     let flow = try #require(try await self.flow(of: faulty))
+    // The name of the scenario is the message, with the innermost values.
+    #expect(flow.contains("(\(Self.name).author.name null, \(Self.name).author.name missing and 6 more)"))
     let message = try await failure(of: flow, in: faulty)
     #expect(message == #""" is the text of the component at child.children[1]"#)
     for app in [fixed, unchanged] { #expect(try await failure(of: flow, in: app) == nil) }

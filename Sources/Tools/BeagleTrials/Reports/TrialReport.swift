@@ -204,6 +204,10 @@ extension TrialFinding {
   /// ` (500 with a page in HTML, 404 and 9 more)`; empty if nothing is known.
   fileprivate var triedWords: String {
     guard !conditions.isEmpty else { return "" }
+    // The innermost values say most about the cause.
+    let depths = self.conditions.map { text in rule.kind == .data ? text.count { $0 == "." } : 0 }
+    let order = depths.indices.sorted { (depths[$1], $0) < (depths[$0], $1) }
+    let conditions = order.map { self.conditions[$0] }
     // A condition may be a list itself: `iphone-se, font scale 2`.
     let separator = conditions.contains { $0.contains(",") } ? "; " : ", "
     let more = conditions.count - 2
