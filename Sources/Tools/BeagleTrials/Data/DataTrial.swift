@@ -176,7 +176,9 @@ struct DataTrial {
       return (outcome.nodes, outcome.counterpart(of: fault) != nil)
     }
     let reduced = reduction.reduced(value)
-    let shown = state.outcome(of: reduced, at: root, shape)
+    // Large states are laid out once more only if this is needed.
+    let isShown = state.response != nil || settings.hasPictures
+    let shown = isShown ? state.outcome(of: reduced, at: root, shape) : nil
     if let response = state.response {
       finding.steps = ([response.step(with: reduced)], shown?.counterpart(of: fault)?.steps ?? [])
     } else {
