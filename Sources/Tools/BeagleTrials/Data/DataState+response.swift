@@ -12,8 +12,7 @@ extension DataState {
     let (changed, effects) = response.delivering(other)
     var outcome = outcome(in: changed, effects, nil) ?? DataOutcome(changed, nodes: 0)
     addFailure(of: effects, in: changed, unlike: response.effects, in: runtime, response, &outcome)
-    let texts = response.texts.compactMap { text in nodes[text.component].map { ($0, text.text) } }
-    let lost = failed.lostResults(of: texts, with: response.value, in: changed, with: other)
+    let lost = failed.lostResults(in: changed, with: other)
     addLosses(
       of: lost, in: changedTexts(in: changed) + Self.changedTexts(from: runtime, to: changed), &outcome)
     // The actions of a dialog read the response, too.

@@ -23,7 +23,7 @@ struct DataState {
   /// The document paths of the nodes with content.
   private let contents: Set<String>
   /// The first node with each document path.
-  let nodes: [String: NodeID]
+  private let nodes: [String: NodeID]
 
   /// The number of rows of long lists that are shown.
   static let maximumRows = 100
@@ -61,11 +61,13 @@ struct DataState {
     unreachable = picture.unreachable()
     overlaps = picture.overlaps()
     empty = SilentEmpty(picture)
-    failed = FailedExpressions(picture, drawn)
+    let nodes = drawn.nodesByPath
+    let texts = self.response?.texts.compactMap { text in nodes[text.component].map { ($0, text.text) } }
+    failed = FailedExpressions(picture, drawn, texts ?? [], self.response?.value ?? .empty)
     presses = DataPresses(picture, drawn)
     notices = Set(scene.notices.compactMap(\.limitName))
     contents = Set(picture.contents.map { [picture] in picture.paths[$0] })
-    nodes = drawn.nodesByPath
+    self.nodes = nodes
   }
 
   /// Lays out screens for the device.
@@ -227,6 +229,27 @@ extension Runtime {
         let short = value(of: context, nodes)?.shortened(to: DataState.maximumRows)
         return short.flatMap { set($0, at: context, nodes) } != nil
       })
+  }
+}
+
+extension DynamicObject {
+  /// The value with at most `count` elements in each list; nil if no list has more.
+  func shortened(to count: Int) -> DynamicObject? {
+    switch self {
+    case .array(let elements):
+      var isShort = elements.count > count
+      let kept = elements.prefix(count).map { element in
+        let inner = element.shortened(to: count)
+        if inner != nil { isShort = true }
+        return inner ?? element
+      }
+      return isShort ? .array(DynamicArray(kept)) : nil
+    case .dictionary(let members):
+      let short = members.compactMap { key, value in value.shortened(to: count).map { (key, $0) } }
+      guard !short.isEmpty else { return nil }
+      return .dictionary(short.reduce(into: members) { $0[$1.0] = $1.1 })
+    default: return nil
+    }
   }
 }
 

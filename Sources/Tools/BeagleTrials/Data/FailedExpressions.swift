@@ -44,8 +44,22 @@ struct FailedExpressions {
   /// The nodes with expressions that can fail, with their texts.
   private var nodes: [NodeID: (text: String, expressions: [Expression])] = [:]
 
-  init(_ picture: DataPicture, _ runtime: Runtime) {
+  /// The expressions in actions that have a result, with their nodes.
+  private let results: [(node: NodeID, expression: Expression, text: String)]
+
+  /// - Parameters:
+  ///   - texts: The texts in actions that read a response, each with the node of its component.
+  ///   - value: The value of `onSuccess` in these actions.
+  init(
+    _ picture: DataPicture, _ runtime: Runtime, _ texts: [(node: NodeID, text: String)],
+    _ value: DynamicObject
+  ) {
     baseline = runtime
+    let actions = texts.flatMap { node, text in Expression.all(in: text).map { (node, $0) } }
+    let values = runtime.values(of: actions.map { ($0, $1.text) }, in: ("onSuccess", value))
+    results = zip(actions, values).compactMap { action, value in
+      value.text.isBlank ? nil : (action.0, action.1, value.text)
+    }
     var parsed: [String: [Expression]] = [:]
     for index in picture.contents where picture.nodes[index].componentType != nil {
       guard let text = picture.text(index) else { continue }
@@ -80,22 +94,14 @@ struct FailedExpressions {
   /// The results of expressions in actions that exist in the baseline, but not after another response.
   ///
   /// - Parameters:
-  ///   - texts: The texts in the actions, each with the node of its component.
-  ///   - old: The value of `onSuccess` in the baseline.
   ///   - runtime: The state after the other response.
-  ///   - new: The value of `onSuccess` in the other state.
-  func lostResults(
-    of texts: [(node: NodeID, text: String)], with old: DynamicObject, in runtime: Runtime,
-    with new: DynamicObject
-  ) -> [LostResult] {
-    let expressions = texts.flatMap { node, text in Expression.all(in: text).map { (node, $0) } }
-    let all = expressions.map { (node: $0, text: $1.text) }
-    let values = zip(
-      baseline.values(of: all, in: ("onSuccess", old)), runtime.values(of: all, in: ("onSuccess", new)))
-    return zip(expressions, values).compactMap { expression, values in
-      guard !values.0.text.isBlank, values.1.text.isBlank else { return nil }
-      let (_, one) = expression
-      return LostResult(text: values.0.text, canFail: one.canFail, isOneValue: one.isOneValue)
+  ///   - value: The value of `onSuccess` in that state.
+  func lostResults(in runtime: Runtime, with value: DynamicObject) -> [LostResult] {
+    let values = runtime.values(of: results.map { ($0.node, $0.expression.text) }, in: ("onSuccess", value))
+    return zip(results, values).compactMap { result, value in
+      guard value.text.isBlank else { return nil }
+      let one = result.expression
+      return LostResult(text: result.text, canFail: one.canFail, isOneValue: one.isOneValue)
     }
   }
 }

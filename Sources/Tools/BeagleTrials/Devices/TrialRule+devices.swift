@@ -85,7 +85,7 @@ extension TrialRule {
 
   static let unlabelledControl = TrialRule(
     name: "L6", code: "unlabelled-control", severity: .warning, summary: "a control or an image has no label",
-    cause: "A screen reader has nothing to read: there is no text inside, no placeholder and no label.",
+    cause: "The component has no text inside, no placeholder and no label, so a screen reader is silent.",
     cure: "Set `accessibility.accessibilityLabel`, or `\"accessible\": false` for decoration.",
     clauses: [
       .wcag22AA: "4.1.2 Name, Role, Value; 1.1.1 Non-text Content",
